@@ -1,0 +1,87 @@
+"""What went wrong, where, and what to type instead.
+
+A reader that finds something wrong does not stop: it collects `Problem` values, and whoever asked
+raises them together as `Refused`. Nothing here prints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import IntEnum
+
+
+class ExitCode(IntEnum):
+    """How a command ended, for scripts."""
+
+    DONE = 0
+    REFUSED = 1
+    USAGE = 2
+    BOOK = 3
+    INTERRUPTED = 130
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a text was typed: a stretch of one line of a file or of one argument.
+
+    `source` is a file's name or the argument's (a player's name, an option); `line` counts from 1
+    and is None for an argument; `start` and `end` are character offsets in `text`.
+    """
+
+    source: str
+    text: str
+    start: int = 0
+    end: int = 0
+    line: int | None = None
+
+    def __str__(self) -> str:
+        position = f"{self.start + 1}" if self.line is None else f"{self.line}:{self.start + 1}"
+        return f"{self.source}:{position}"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong: a code for scripts, the reason and the remedy for people."""
+
+    code: str
+    message: str
+    hint: str = ""
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Warning:
+    """Something unusual that is not refused."""
+
+    code: str
+    message: str
+
+
+class TallyError(Exception):
+    """Everything tally says no to; carries all problems of the input, the cause first."""
+
+    exit_code = ExitCode.REFUSED
+
+    def __init__(self, problems: Problem | Iterable[Problem]) -> None:
+        self.problems = (problems,) if isinstance(problems, Problem) else tuple(problems)
+        super().__init__("; ".join(problem.message for problem in self.problems))
+
+
+class Refused(TallyError):
+    """The input breaks a rule; nothing was changed."""
+
+
+class BookUnusable(TallyError):
+    """The book cannot be used: busy, damaged, newer, not a book."""
+
+    exit_code = ExitCode.BOOK
+
+
+Locate = Callable[[tuple[str | int, ...], int, int], Place]
+"""Where characters start..end of the field at a path were typed."""
+
+
+def in_argument(path: tuple[str | int, ...], start: int, end: int) -> Place:
+    """The place of a text of which no more is known than the field's name."""
+    return Place(str(path[-1]) if path else "", "", start, end)

@@ -1,0 +1,117 @@
+"""What the games share: a deal before the round, an outcome after it, and who computes it.
+
+A game turns what was typed into an `Outcome`. It knows points and tai, never money: an outcome says
+how many of each part of the stake a seat wins or pays, and the ledger makes money of that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, Protocol
+
+from tally.errors import Locate, Warning, in_argument
+from tally.rules import RuleDocument
+
+Number = int | Fraction
+"""An exact figure: an int where whole, a Fraction where not."""
+
+Typed = Mapping[str, Any]
+"""What was typed for a round, JSON-able; players are named by seat (0, 1, …), so that a player can
+be renamed or forgotten without touching it. Each game documents its own keys."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """What stands before a round: who sits where, who deals, who plays first.
+
+    `dealer` and `first_player` are seats, None where the rules leave it free. `state` holds what
+    only this game keeps (streak, round wind …), JSON-able.
+    """
+
+    seats: tuple[str, ...]
+    number: int = 1
+    dealer: int | None = 0
+    first_player: int | None = 0
+    state: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """One seat's part of an outcome.
+
+    `figures` are the numbers a player reads, in the order of the game's `figures`; `score` is what
+    runs up on the board when no stake is set; `counts` says how many of each part of the stake the
+    seat wins (+) or pays (−), in the order of the game's `stake_parts`; `lines` explain it.
+    """
+
+    figures: tuple[Number, ...]
+    score: Number
+    counts: tuple[Number, ...]
+    lines: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A round, scored: a share for each seat, what the pot takes, and what to say about it.
+
+    The counts of all shares and of the pot sum to zero in each part of the stake. `detail` is the
+    game's own fuller answer, for its own commands.
+    """
+
+    shares: tuple[Share, ...]
+    pot: tuple[Number, ...]
+    headline: str = ""
+    lines: tuple[str, ...] = ()
+    warnings: tuple[Warning, ...] = ()
+    detail: Any = None
+
+
+class RuleSet(Protocol):
+    """A validated rule set of one game."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def document(self) -> Mapping[str, Any]:
+        """The complete rules, JSON-able: `Game.rule_set(RuleDocument.stored(document))` is equal."""
+        ...
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """How many may play."""
+        ...
+
+    def facts(self, players: int) -> tuple[tuple[str, str], ...]:
+        """What a sheet's head says of these rules for so many players: (label, text) pairs."""
+        ...
+
+
+class Game(Protocol):
+    """One game of the house."""
+
+    id: str
+    name: str
+    figures: tuple[str, ...]
+    stake_parts: tuple[str, ...]
+
+    def rule_set(self, document: RuleDocument) -> RuleSet:
+        """The rules of a document, validated. Raises Refused with every problem, placed."""
+        ...
+
+    def opening(self, rules: RuleSet, seats: tuple[str, ...], dealer: int) -> Deal:
+        """The first deal of an evening."""
+        ...
+
+    def score(
+        self, rules: RuleSet, deal: Deal, typed: Typed, locate: Locate = in_argument
+    ) -> Outcome:
+        """What a round comes to. Raises Refused with every problem of what was typed."""
+        ...
+
+    def following(self, rules: RuleSet, deal: Deal, outcome: Outcome) -> Deal:
+        """The deal after this one: same seats, next number, the dealer by the rules."""
+        ...

@@ -1,0 +1,175 @@
+"""Rule sets as documents: TOML with `extends`, found by id or alias, fingerprinted.
+
+What a rule means is each game's own; here is only how documents are found, joined and identified.
+A document may say `extends = "<id or file>"` and then holds the difference from its parent: tables
+are joined key by key, anything else is replaced. `fresh = ["values"]` makes the named tables start
+empty instead of from the parent's (also inside `[with.N]`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from tally.errors import Place, Problem, Refused
+from tally.toml import Path_, TomlText, read_toml
+
+RULE_FILE_LIMIT = 256 * 1024
+_DEEPEST_CHAIN = 16
+
+
+@dataclass(frozen=True)
+class RuleDocument:
+    """A complete rule document and the texts it was joined from, the most basic first."""
+
+    data: Mapping[str, Any]
+    texts: tuple[TomlText, ...] = ()
+
+    @classmethod
+    def stored(cls, data: Mapping[str, Any]) -> RuleDocument:
+        """A document that comes out of a book, with no text to point at."""
+        return cls(data)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """SHA-256 over the canonical document: the same rules have the same fingerprint."""
+        return hashlib.sha256(canonical(self.data).encode()).hexdigest()
+
+    def place(self, path: Path_) -> Place | None:
+        """Where the value at `path` is written: the latest text that has it, else the last text."""
+        for text in reversed(self.texts):
+            if _holds(text.data, path):
+                return text.place(path)
+        return self.texts[-1].place(path) if self.texts else None
+
+
+def canonical(value: Any) -> str:
+    """The one text of a JSON-able value: sorted keys, no blanks, characters as they are."""
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def name_key(name: str) -> str:
+    """What makes two names the same: NFKC, case folded, blanks trimmed and made single."""
+    folded = unicodedata.normalize("NFKC", name).casefold()
+    return " ".join(unicodedata.normalize("NFKC", folded).split())
+
+
+def shipped(shelves: Iterable[Path]) -> list[TomlText]:
+    """Every rule text on the shelves, in order."""
+    return [read_toml(file, RULE_FILE_LIMIT) for shelf in shelves for file in sorted(shelf.glob("*.toml"))]
+
+
+def find(reference: str, shelves: Iterable[Path]) -> RuleDocument:
+    """The rule document of an id, an alias or a file ending in `.toml`.
+
+    Raises Refused: `unknown_variant` with the nearest names, `invalid_rules` for a broken chain.
+    """
+    shelves = tuple(shelves)
+    chain: list[TomlText] = []
+    wanted, asked_by = reference, None
+    while True:
+        text = _text_of(wanted, shelves, asked_by)
+        if text.source in [earlier.source for earlier in chain] or len(chain) >= _DEEPEST_CHAIN:
+            raise Refused(_circular(chain[-1]))
+        chain.append(text)
+        parent = text.data.get("extends")
+        if parent is None:
+            return _joined(tuple(reversed(chain)))
+        if not isinstance(parent, str):
+            place = text.place(("extends",))
+            raise Refused(
+                Problem("invalid_rules", "extends takes an id or a file", 'extends = "taiwan"', place)
+            )
+        wanted, asked_by = parent, text
+
+
+def _text_of(reference: str, shelves: tuple[Path, ...], asked_by: TomlText | None) -> TomlText:
+    if reference.endswith(".toml"):
+        path = Path(reference)
+        if asked_by is not None and not path.is_absolute():
+            path = Path(asked_by.source).parent / path
+        return read_toml(path, RULE_FILE_LIMIT)
+    key = _loose(reference)
+    texts = shipped(shelves)
+    for text in texts:
+        if key in _names(text.data):
+            return text
+    place = asked_by.place(("extends",)) if asked_by is not None else None
+    raise Refused(_unknown(reference, [text.data for text in texts], place))
+
+
+def _names(data: Mapping[str, Any]) -> set[str]:
+    return {
+        _loose(str(name))
+        for name in (data.get("id"), data.get("name"), *data.get("native_names", ()), *data.get("aliases", ()))
+        if name
+    }
+
+
+def _loose(name: str) -> str:
+    """A name without case, blanks, hyphens and underscores: `Gob Dum` and `gob_dum` are one."""
+    return "".join(char for char in name_key(name) if char not in " -_·.'")
+
+
+def _unknown(reference: str, known: list[dict[str, Any]], place: Place | None) -> Problem:
+    by_name = {name: str(data["id"]) for data in known for name in _names(data)}
+    close = get_close_matches(_loose(reference), by_name, n=3, cutoff=0.6)
+    ids = list(dict.fromkeys(by_name[name] for name in close))
+    everything = ", ".join(str(data["id"]) for data in known)
+    hint = f"did you mean {' or '.join(ids)}?" if ids else f"known: {everything}; or a .toml file"
+    return Problem("unknown_variant", f'"{reference}" is not a rule set', hint, place)
+
+
+def _circular(text: TomlText) -> Problem:
+    return Problem(
+        "invalid_rules",
+        "the chain of extends comes back to itself",
+        "extend a shipped rule set",
+        text.place(("extends",)),
+    )
+
+
+def _joined(texts: tuple[TomlText, ...]) -> RuleDocument:
+    data: dict[str, Any] = {}
+    for text in texts:
+        fresh = text.data.get("fresh", [])
+        data = _merge(_without(data, fresh if isinstance(fresh, list) else []), text.data)
+    for key in ("extends", "fresh"):
+        data.pop(key, None)
+    return RuleDocument(data, texts)
+
+
+def _without(data: Mapping[str, Any], fresh: list[Any]) -> dict[str, Any]:
+    kept = {key: value for key, value in data.items() if key not in fresh}
+    if isinstance(kept.get("with"), dict):
+        kept["with"] = {
+            count: _without(table, fresh) if isinstance(table, dict) else table
+            for count, table in kept["with"].items()
+        }
+    return kept
+
+
+def _merge(parent: Mapping[str, Any], child: Mapping[str, Any]) -> dict[str, Any]:
+    merged = dict(parent)
+    for key, value in child.items():
+        if isinstance(value, dict) and isinstance(merged.get(key), dict):
+            merged[key] = _merge(merged[key], value)
+        else:
+            merged[key] = value
+    return merged
+
+
+def _holds(data: Any, path: Path_) -> bool:
+    for key in path:
+        try:
+            data = data[key]
+        except (KeyError, IndexError, TypeError):
+            return False
+    return True
