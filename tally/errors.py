@@ -51,7 +51,7 @@ class Problem:
 
 
 @dataclass(frozen=True, slots=True)
-class Warning:
+class Caution:
     """Something unusual that is not refused."""
 
     code: str

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from tally.errors import Place, Problem, Refused
-from tally.toml import Path_, TomlText, read_toml
+from tally.toml import KeyPath, TomlText, read_toml
 
 RULE_FILE_LIMIT = 256 * 1024
 _DEEPEST_CHAIN = 16
@@ -42,7 +42,7 @@ class RuleDocument:
         """SHA-256 over the canonical document: the same rules have the same fingerprint."""
         return hashlib.sha256(canonical(self.data).encode()).hexdigest()
 
-    def place(self, path: Path_) -> Place | None:
+    def place(self, path: KeyPath) -> Place | None:
         """Where the value at `path` is written: the latest text that has it, else the last text."""
         for text in reversed(self.texts):
             if _holds(text.data, path):
@@ -166,7 +166,7 @@ def _merge(parent: Mapping[str, Any], child: Mapping[str, Any]) -> dict[str, Any
     return merged
 
 
-def _holds(data: Any, path: Path_) -> bool:
+def _holds(data: Any, path: KeyPath) -> bool:
     for key in path:
         try:
             data = data[key]

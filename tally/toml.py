@@ -15,7 +15,7 @@ from typing import Any
 
 from tally.errors import Place, Problem, Refused
 
-Path_ = tuple[str | int, ...]
+KeyPath = tuple[str | int, ...]
 
 _HEADER = re.compile(r"^\s*(\[\[?)\s*(.+?)\s*\]\]?\s*(?:#.*)?$")
 _BARE_OR_QUOTED = re.compile(r"""\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([A-Za-z0-9_-]+))\s*(\.?)""")
@@ -41,7 +41,7 @@ class TomlText:
                 Problem("bad_toml", f"{self.source} is nested too deeply", "write flat tables")
             ) from None
 
-    def place(self, path: Path_, start: int = 0, end: int | None = None) -> Place:
+    def place(self, path: KeyPath, start: int = 0, end: int | None = None) -> Place:
         """Where the value at `path` stands; `start` and `end` are offsets inside a string value."""
         while path and path not in self._positions:
             path = path[:-1]
@@ -68,11 +68,11 @@ class TomlText:
         return self.text.splitlines() or [""]
 
     @cached_property
-    def _positions(self) -> dict[Path_, tuple[int, int, int]]:
+    def _positions(self) -> dict[KeyPath, tuple[int, int, int]]:
         """Path of a value → its line, column and width, for headers, keys and inline tables."""
-        found: dict[Path_, tuple[int, int, int]] = {}
-        counts: dict[Path_, int] = {}
-        table: Path_ = ()
+        found: dict[KeyPath, tuple[int, int, int]] = {}
+        counts: dict[KeyPath, int] = {}
+        table: KeyPath = ()
         for number, line in enumerate(self._lines, 1):
             header = _HEADER.match(line)
             if header:
@@ -112,9 +112,9 @@ def _keys(text: str) -> tuple[str, ...]:
     return tuple(keys)
 
 
-def _enter(bracket: str, keys: tuple[str, ...], counts: dict[Path_, int]) -> Path_:
+def _enter(bracket: str, keys: tuple[str, ...], counts: dict[KeyPath, int]) -> KeyPath:
     """The path of a table header, with the index of each array of tables on the way."""
-    path: Path_ = ()
+    path: KeyPath = ()
     for index, key in enumerate(keys):
         path = (*path, key)
         last = index == len(keys) - 1
@@ -126,7 +126,7 @@ def _enter(bracket: str, keys: tuple[str, ...], counts: dict[Path_, int]) -> Pat
 
 
 def _scan_pairs(
-    line: str, position: int, number: int, table: Path_, found: dict[Path_, tuple[int, int, int]]
+    line: str, position: int, number: int, table: KeyPath, found: dict[KeyPath, tuple[int, int, int]]
 ) -> None:
     """Note each `key = value` of a line, going into inline tables."""
     start = position

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Protocol
 
-from tally.errors import Locate, Warning, in_argument
+from tally.errors import Locate, Caution, in_argument
 from tally.rules import RuleDocument
 
 Number = int | Fraction
@@ -64,7 +64,7 @@ class Outcome:
     pot: tuple[Number, ...]
     headline: str = ""
     lines: tuple[str, ...] = ()
-    warnings: tuple[Warning, ...] = ()
+    warnings: tuple[Caution, ...] = ()
     detail: Any = None
 
 
