@@ -10,15 +10,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from tally.errors import Place, Problem, Refused
+from tally.names import name_key as name_key
+from tally.names import nearest
 from tally.toml import KeyPath, TomlText, read_toml
 
 RULE_FILE_LIMIT = 256 * 1024
@@ -55,15 +55,13 @@ def canonical(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
-def name_key(name: str) -> str:
-    """What makes two names the same: NFKC, case folded, blanks trimmed and made single."""
-    folded = unicodedata.normalize("NFKC", name).casefold()
-    return " ".join(unicodedata.normalize("NFKC", folded).split())
-
-
 def shipped(shelves: Iterable[Path]) -> list[TomlText]:
     """Every rule text on the shelves, in order."""
-    return [read_toml(file, RULE_FILE_LIMIT) for shelf in shelves for file in sorted(shelf.glob("*.toml"))]
+    return [
+        read_toml(file, RULE_FILE_LIMIT)
+        for shelf in shelves
+        for file in sorted(shelf.glob("*.toml"))
+    ]
 
 
 def find(reference: str, shelves: Iterable[Path]) -> RuleDocument:
@@ -85,7 +83,9 @@ def find(reference: str, shelves: Iterable[Path]) -> RuleDocument:
         if not isinstance(parent, str):
             place = text.place(("extends",))
             raise Refused(
-                Problem("invalid_rules", "extends takes an id or a file", 'extends = "taiwan"', place)
+                Problem(
+                    "invalid_rules", "extends takes an id or a file", 'extends = "taiwan"', place
+                )
             )
         wanted, asked_by = parent, text
 
@@ -108,7 +108,12 @@ def _text_of(reference: str, shelves: tuple[Path, ...], asked_by: TomlText | Non
 def _names(data: Mapping[str, Any]) -> set[str]:
     return {
         _loose(str(name))
-        for name in (data.get("id"), data.get("name"), *data.get("native_names", ()), *data.get("aliases", ()))
+        for name in (
+            data.get("id"),
+            data.get("name"),
+            *data.get("native_names", ()),
+            *data.get("aliases", ()),
+        )
         if name
     }
 
@@ -120,7 +125,7 @@ def _loose(name: str) -> str:
 
 def _unknown(reference: str, known: list[dict[str, Any]], place: Place | None) -> Problem:
     by_name = {name: str(data["id"]) for data in known for name in _names(data)}
-    close = get_close_matches(_loose(reference), by_name, n=3, cutoff=0.6)
+    close = nearest(_loose(reference), by_name)
     ids = list(dict.fromkeys(by_name[name] for name in close))
     everything = ", ".join(str(data["id"]) for data in known)
     hint = f"did you mean {' or '.join(ids)}?" if ids else f"known: {everything}; or a .toml file"

@@ -1,0 +1,1 @@
+"""The commands: parse, call, show. One error boundary and one exit point, in `main`."""

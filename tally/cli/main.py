@@ -1,0 +1,153 @@
+"""The `tally` program: finds the command asked for, runs it, and turns every error into an answer.
+
+Commands are imported only when called, so that `tally --help` and completion start fast.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from difflib import get_close_matches
+from importlib import import_module
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from tally import __version__
+from tally.cli import screen
+from tally.cli.commands import COMMANDS, Command
+from tally.errors import ExitCode, Problem, TallyError
+
+_BY_NAME = {command.name: command for commands in COMMANDS.values() for command in commands}
+
+
+class Commands(TyperGroup):
+    """The top level: a table of commands, each imported when it is needed."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return list(_BY_NAME)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        command = _BY_NAME.get(cmd_name)
+        return None if command is None else load(command)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        if args and args[0] not in _BY_NAME and not args[0].startswith("-"):
+            raise UsageError(_unknown_command(args[0]))
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        for title, commands in COMMANDS.items():
+            with formatter.section(title):
+                formatter.write_dl([(command.name, command.help) for command in commands])
+
+
+class UsageError(TallyError):
+    """The command line itself cannot be understood."""
+
+    exit_code = ExitCode.USAGE
+
+
+def load(command: Command) -> Any:
+    """The command, imported: a function becomes a command, a Typer app a group of them."""
+    target = getattr(import_module(f"tally.cli.{command.module}"), command.attribute)
+    if isinstance(target, typer.Typer):
+        target.info.help = target.info.help or command.help
+        loaded: Any = typer.main.get_command(target)
+    else:
+        app = typer.Typer(add_completion=False, rich_markup_mode=None)
+        app.command(name=command.name, context_settings=command.settings)(target)
+        loaded = typer.main.get_command(app)
+    loaded.name = command.name
+    return loaded
+
+
+app = typer.Typer(
+    cls=Commands,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        print(f"tally {__version__}")
+        raise typer.Exit
+
+
+@app.callback(epilog="Start with: tally score chinese-ten Ann='KH QH 9D …' Ben=rest")
+def _root(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Say which.")
+    ] = False,
+    color: Annotated[
+        str, typer.Option(help="auto, always or never. NO_COLOR is honoured.")
+    ] = "auto",
+) -> None:
+    """Keep the score of games played at a real table: check the piles, score, settle."""
+    screen.choose_color(color)
+
+
+def main() -> None:
+    """The program's entry point."""
+    screen.prepare_streams()
+    code = run(sys.argv[1:])
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _leave_closed_pipe()
+    sys.exit(code)
+
+
+def run(arguments: list[str]) -> int:
+    """Run one command line and answer with its exit code; every error is shown, none escapes."""
+    as_json = "--json" in arguments
+    try:
+        result = app(arguments, prog_name="tally", standalone_mode=False)
+        return int(result) if isinstance(result, int) else ExitCode.DONE
+    except TallyError as error:
+        screen.show_problems(error.problems, as_json)
+        return error.exit_code
+    except typer.TyperException as error:
+        screen.show_problems([_usage_problem(error)], as_json)
+        return ExitCode.USAGE
+    except (KeyboardInterrupt, typer.Abort):
+        screen.talk("tally: interrupted; nothing was recorded")
+        return ExitCode.INTERRUPTED
+    except BrokenPipeError:
+        _leave_closed_pipe()
+        return ExitCode.DONE
+    except Exception as error:
+        if os.environ.get("TALLY_DEBUG"):
+            raise
+        screen.show_problems([_fault(error)], as_json)
+        return ExitCode.REFUSED
+
+
+def _leave_closed_pipe() -> None:
+    """The reader has gone: let nothing more be written, so that Python's exit stays silent."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _unknown_command(name: str) -> Problem:
+    close = get_close_matches(name.casefold(), _BY_NAME, n=2)
+    hint = f"did you mean {' or '.join(close)}?" if close else "tally --help lists the commands"
+    return Problem("unknown_command", f'"{name}" is not a command of tally', hint)
+
+
+def _usage_problem(error: typer.TyperException) -> Problem:
+    message = getattr(error, "format_message", lambda: str(error))()
+    context = getattr(error, "ctx", None)
+    command = context.command_path if context is not None else "tally"
+    return Problem("usage", message.rstrip("."), f"{command} --help shows how it is called")
+
+
+def _fault(error: Exception) -> Problem:
+    return Problem(
+        "fault",
+        f"tally has a fault of its own: {type(error).__name__}: {error}",
+        "nothing was recorded; run again with TALLY_DEBUG=1 set and report what it prints",
+    )

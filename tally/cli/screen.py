@@ -1,0 +1,226 @@
+"""What a person sees: tables, talk and errors, in any terminal, pipe or encoding.
+
+Data goes to stdout, talk to stderr. What people typed is printed as text, never as markup, and
+control characters in it are shown, not sent.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from tally.errors import Caution, Place, Problem
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
+_TEXT_FLOOR = 8  # cells a text column keeps when the screen is narrow
+_LEAD = 8  # characters dropped at a time from the front of a long line
+
+_color: Literal["auto", "always", "never"] = "auto"
+
+
+def choose_color(choice: str) -> None:
+    """Set `--color` for this run. Raises a usage error for anything but auto, always, never."""
+    global _color
+    if choice not in ("auto", "always", "never"):
+        import typer
+
+        raise typer.BadParameter(f'"{choice}" is not auto, always or never', param_hint="--color")
+    _color = choice  # type: ignore[assignment]
+
+
+def prepare_streams() -> None:
+    """Characters that the terminal's encoding lacks are escaped instead of ending the program."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="backslashreplace")
+
+
+def colored(stream: Any) -> bool:
+    """Whether to colour what goes to a stream."""
+    if _color != "auto":
+        return _color == "always"
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return not plain and bool(stream.isatty())
+
+
+def width() -> int:
+    """The cells of a line: COLUMNS, else the terminal's, else 80."""
+    return max(20, shutil.get_terminal_size((80, 24)).columns)
+
+
+def harmless(text: str) -> str:
+    """Typed text with control, bidi and format characters made visible instead of obeyed."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(char if _prints(char) else f"\\u{ord(char):04x}" for char in text)
+
+
+def _prints(char: str) -> bool:
+    return char.isprintable() or char == "\u200d"
+
+
+def out(text: str = "", style: str = "") -> None:
+    """A line of data, folded to the screen."""
+    _write(sys.stdout, text, style)
+
+
+def talk(text: str) -> None:
+    """A line of talk, beside the data."""
+    _write(sys.stderr, text)
+
+
+def _write(stream: Any, text: str, style: str = "") -> None:
+    from rich.text import Text
+
+    _console(stream).print(Text(harmless(text), style))
+
+
+def _console(stream: Any) -> Console:
+    """A rich console that takes text as text: no markup, no emoji codes, no highlighting."""
+    from rich.console import Console
+
+    tinted = colored(stream)
+    return Console(
+        file=stream,
+        markup=False,
+        emoji=False,
+        highlight=False,
+        force_terminal=tinted,
+        color_system="standard" if tinted else None,
+        width=width(),
+    )
+
+
+def answer(value: Any) -> None:
+    """One JSON document on stdout, plain UTF-8 where the stream can carry it."""
+    encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower().replace("-", "")
+    print(json.dumps(value, ensure_ascii=encoding != "utf8", indent=2))
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A table's column: its header, and whether it holds numbers (kept whole, set right)."""
+
+    header: str
+    number: bool = False
+
+
+def table(columns: Sequence[Column], rows: Iterable[Sequence[str]]) -> None:
+    """Print rows under their headers, aligned by cells; too narrow a screen gets one field a line.
+
+    Columns with nothing in them are left out. Numbers are never cut: text gives way first.
+    """
+    from rich.measure import Measurement
+
+    cleaned = [[harmless(cell) for cell in row] for row in rows]
+    used = [index for index in range(len(columns)) if any(row[index] for row in cleaned)]
+    shown = [columns[index] for index in used]
+    cleaned = [[row[index] for index in used] for row in cleaned]
+    console = _console(sys.stdout)
+    grid = _grid(shown, cleaned)
+    if Measurement.get(console, console.options, grid).minimum <= width():
+        console.print(grid)
+    else:
+        _stacked(shown, cleaned)
+
+
+def _grid(columns: Sequence[Column], rows: list[list[str]]) -> Table:
+    from rich.table import Table
+    from rich.text import Text
+
+    grid = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
+    for column in columns:
+        if column.number:
+            grid.add_column(Text(column.header), justify="right", no_wrap=True)
+        else:
+            grid.add_column(Text(column.header), overflow="fold", min_width=_TEXT_FLOOR)
+    for row in rows:
+        grid.add_row(*(Text(cell) for cell in row))
+    return grid
+
+
+def _stacked(columns: Sequence[Column], rows: list[list[str]]) -> None:
+    for row in rows:
+        for column, cell in zip(columns, row, strict=True):
+            if cell:
+                out(cell if column is columns[0] else f"  {column.header} {cell}")
+
+
+def heading(text: str) -> None:
+    """A line that names what follows."""
+    out(text, "bold")
+
+
+def show_cautions(cautions: Iterable[Caution]) -> None:
+    """Say what is unusual, beside the data."""
+    for caution in cautions:
+        talk(f"warning [{caution.code}]: {caution.message}")
+
+
+def show_problems(problems: Iterable[Problem], as_json: bool) -> None:
+    """Show every problem: as one JSON document on stdout, or for people on stderr."""
+    if as_json:
+        answer({"schema": "tally.error/1", "errors": [_as_json(problem) for problem in problems]})
+        return
+    for problem in problems:
+        _show_problem(problem)
+
+
+def _as_json(problem: Problem) -> dict[str, Any]:
+    return {
+        "code": problem.code,
+        "message": problem.message,
+        "hint": problem.hint,
+        "where": None if problem.place is None else str(problem.place),
+    }
+
+
+def _show_problem(problem: Problem) -> None:
+    place = f": {problem.place}" if problem.place is not None else ""
+    talk(f"tally: error [{problem.code}]{place}")
+    if problem.place is not None and problem.place.text:
+        _show_place(problem.place)
+    for line in problem.message.splitlines():
+        talk(line)
+    for line in problem.hint.splitlines():
+        talk(f"hint: {line}")
+
+
+def _show_place(place: Place) -> None:
+    """The line that was typed with the stretch marked, cut to the screen around the mark."""
+    number = "" if place.line is None else str(place.line)
+    lead = f"  {number} | "
+    text, start, end = _window(place, width() - len(lead))
+    talk(lead + text)
+    talk(
+        f"  {' ' * len(number)} | {' ' * cells(text[:start])}{'^' * max(1, cells(text[start:end]))}"
+    )
+
+
+def cells(text: str) -> int:
+    """How many terminal cells a text takes."""
+    from rich.cells import cell_len
+
+    return len(text) if text.isascii() else cell_len(text)
+
+
+def _window(place: Place, room: int) -> tuple[str, int, int]:
+    """The part of the line around the mark that fits, and where the mark stands in it."""
+    before = harmless(place.text[: place.start])
+    marked = harmless(place.text[place.start : place.end])
+    after = harmless(place.text[place.end :])
+    while len(before) > _LEAD and cells(before) + cells(marked) > room - 1:
+        before = "…" + before[_LEAD + 1 :]
+    text = before + marked + after
+    while cells(text) > room and len(text) > len(before) + 1:
+        text = text[:-2] + "…"
+    return text, len(before), min(len(text), len(before) + len(marked))

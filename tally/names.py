@@ -1,0 +1,25 @@
+"""Names as people type them: which are the same, and which was probably meant."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+
+
+def name_key(name: str) -> str:
+    """What makes two names the same: NFKC, case folded, blanks trimmed and made single.
+
+    `Alex`, ` alex ` and full-width `Ａｌｅｘ` have one key; so has `José` composed or not.
+    """
+    folded = unicodedata.normalize("NFKC", name).casefold()
+    return " ".join(unicodedata.normalize("NFKC", folded).split())
+
+
+def nearest(name: str, known: Iterable[str], most: int = 3) -> list[str]:
+    """The known names closest to a misspelt one, likeliest first; empty where none is close."""
+    from difflib import get_close_matches
+
+    by_key: dict[str, str] = {}
+    for candidate in known:
+        by_key.setdefault(name_key(candidate), candidate)
+    return [by_key[key] for key in get_close_matches(name_key(name), by_key, n=most, cutoff=0.5)]
