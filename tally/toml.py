@@ -19,6 +19,8 @@ KeyPath = tuple[str | int, ...]
 
 _HEADER = re.compile(r"^\s*(\[\[?)\s*(.+?)\s*\]\]?\s*(?:#.*)?$")
 _BARE_OR_QUOTED = re.compile(r"""\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([A-Za-z0-9_-]+))\s*(\.?)""")
+_Spans = dict[KeyPath, tuple[int, int, int]]
+
 _SYNTAX = re.compile(r"\(at line (\d+), column (\d+)\)")
 
 
@@ -41,12 +43,12 @@ class TomlText:
                 Problem("bad_toml", f"{self.source} is nested too deeply", "write flat tables")
             ) from None
 
-    def place(self, path: KeyPath, start: int = 0, end: int | None = None) -> Place:
-        """Where the value at `path` stands; `start` and `end` are offsets inside a string value."""
+    def place(self, path: KeyPath, start: int = 0, end: int = 0) -> Place:
+        """Where the value at `path` stands: characters start..end of it, all of it without."""
         while path and path not in self._positions:
             path = path[:-1]
         line, column, width = self._positions.get(path, (1, 0, 0))
-        stop = width if end is None else min(end, width)
+        stop = min(end or width, width)
         return Place(
             self.source, self._lines[line - 1], column + min(start, width), column + stop, line
         )
@@ -59,18 +61,16 @@ class TomlText:
             return Problem("bad_toml", f"{self.source}: {reason}", hint)
         line, column = int(found[1]), int(found[2]) - 1
         text = self._lines[line - 1] if line <= len(self._lines) else ""
-        return Problem(
-            "bad_toml", reason, hint, Place(self.source, text, column, column + 1, line)
-        )
+        return Problem("bad_toml", reason, hint, Place(self.source, text, column, column + 1, line))
 
     @cached_property
     def _lines(self) -> list[str]:
         return self.text.splitlines() or [""]
 
     @cached_property
-    def _positions(self) -> dict[KeyPath, tuple[int, int, int]]:
+    def _positions(self) -> _Spans:
         """Path of a value → its line, column and width, for headers, keys and inline tables."""
-        found: dict[KeyPath, tuple[int, int, int]] = {}
+        found: _Spans = {}
         counts: dict[KeyPath, int] = {}
         table: KeyPath = ()
         for number, line in enumerate(self._lines, 1):
@@ -84,7 +84,10 @@ class TomlText:
 
 
 def read_toml(path: Path, limit: int) -> TomlText:
-    """A TOML file of at most `limit` bytes. Raises Refused (`unreadable_file`, `file_too_large`)."""
+    """A TOML file of at most `limit` bytes.
+
+    Raises Refused: `unreadable_file`, `file_too_large`.
+    """
     try:
         with path.open("rb") as file:
             raw = file.read(limit + 1)
@@ -126,7 +129,11 @@ def _enter(bracket: str, keys: tuple[str, ...], counts: dict[KeyPath, int]) -> K
 
 
 def _scan_pairs(
-    line: str, position: int, number: int, table: KeyPath, found: dict[KeyPath, tuple[int, int, int]]
+    line: str,
+    position: int,
+    number: int,
+    table: KeyPath,
+    found: _Spans,
 ) -> None:
     """Note each `key = value` of a line, going into inline tables."""
     start = position
@@ -148,7 +155,7 @@ def _scan_pairs(
 
 
 def _value_width(line: str, start: int) -> int:
-    """How many characters the value at `start` takes, up to a comma, bracket or comment outside it."""
+    """How many characters the value at `start` takes."""
     opener = line[start : start + 1]
     if opener and opener in "\"'":
         end = start + 1

@@ -18,7 +18,7 @@ class Command:
     module: str
     attribute: str
     help: str
-    settings: Mapping[str, Any] = field(default_factory=dict)
+    settings: dict[str, Any] = field(default_factory=dict)
 
 
 COMMANDS: Mapping[str, tuple[Command, ...]] = {

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Protocol
 
-from tally.errors import Locate, Caution, in_argument
+from tally.errors import Caution, Locate, in_argument
 from tally.rules import RuleDocument
 
 Number = int | Fraction
@@ -20,6 +20,20 @@ Number = int | Fraction
 Typed = Mapping[str, Any]
 """What was typed for a round, JSON-able; players are named by seat (0, 1, …), so that a player can
 be renamed or forgotten without touching it. Each game documents its own keys."""
+
+
+Named = Mapping[str, Any]
+"""A round as people write it, players by name: what an evening file's `[[round]]` and a command
+line hold. Each game documents its own keys; `(name, text)` pairs may stand for a table, so that a
+name given twice is seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """A round's typed form, and where each field of it was written."""
+
+    typed: Typed
+    locate: Locate = in_argument
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +91,7 @@ class RuleSet(Protocol):
     def name(self) -> str: ...
     @property
     def document(self) -> Mapping[str, Any]:
-        """The complete rules, JSON-able: `Game.rule_set(RuleDocument.stored(document))` is equal."""
+        """The complete rules, JSON-able; `rule_set(RuleDocument.stored(document))` is equal."""
         ...
 
     @property
@@ -104,6 +118,10 @@ class Game(Protocol):
 
     def opening(self, rules: RuleSet, seats: tuple[str, ...], dealer: int) -> Deal:
         """The first deal of an evening."""
+        ...
+
+    def enter(self, named: Named, seats: tuple[str, ...], locate: Locate = in_argument) -> Entered:
+        """The typed form of a round as written. Raises Refused for names and keys not known."""
         ...
 
     def score(
