@@ -82,15 +82,17 @@ def evening_from(text: TomlText) -> EveningFile:
     data = text.data
     return EveningFile(
         text,
-        _beside(text, data["game"]),
-        tuple(data["seats"]),
-        data.get("title", ""),
-        data.get("date"),
-        *(_text_or_none(data.get(key)) for key in ("stake", "currency", "smallest_unit")),
-        data.get("target"),
-        data.get("dealer"),
-        data.get("note", ""),
-        tuple(_rounds(text)),
+        game=_beside(text, data["game"]),
+        seats=tuple(data["seats"]),
+        title=str(data.get("title", "")),
+        date=data.get("date"),
+        stake=_text_or_none(data.get("stake")),
+        currency=_text_or_none(data.get("currency")),
+        smallest_unit=_text_or_none(data.get("smallest_unit")),
+        target=data.get("target"),
+        dealer=_text_or_none(data.get("dealer")),
+        note=str(data.get("note", "")),
+        rounds=tuple(_rounds(text)),
     )
 
 
@@ -100,8 +102,10 @@ def _rounds(text: TomlText) -> Iterator[WrittenRound]:
         yield WrittenRound(
             named,
             _under(text, ("round", index)),
-            table.get("at"),
-            *(table.get("note", ""), table.get("dealer"), table.get("first_player")),
+            at=table.get("at"),
+            note=table.get("note", ""),
+            dealer=table.get("dealer"),
+            first_player=table.get("first_player"),
         )
 
 
