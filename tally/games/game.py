@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Protocol
 
-from tally.errors import Caution, Locate, in_argument
+from tally.errors import Caution, Locate, Problem, Refused, in_argument
 from tally.rules import RuleDocument
 
 Number = int | Fraction
@@ -30,10 +30,14 @@ name given twice is seen."""
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """A round's typed form, and where each field of it was written."""
+    """A round's typed form, where each field of it was written, and what could not be understood.
+
+    With problems the typed form is as good as it could be made, so that the rest can be checked too.
+    """
 
     typed: Typed
     locate: Locate = in_argument
+    problems: tuple[Problem, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +125,7 @@ class Game(Protocol):
         ...
 
     def enter(self, named: Named, seats: tuple[str, ...], locate: Locate = in_argument) -> Entered:
-        """The typed form of a round as written. Raises Refused for names and keys not known."""
+        """The typed form of a round as written, with what is wrong in its names and keys."""
         ...
 
     def score(
@@ -133,3 +137,20 @@ class Game(Protocol):
     def following(self, rules: RuleSet, deal: Deal, outcome: Outcome) -> Deal:
         """The deal after this one: same seats, next number, the dealer by the rules."""
         ...
+
+
+def score_named(
+    game: Game, rules: RuleSet, deal: Deal, named: Named, locate: Locate = in_argument
+) -> tuple[Typed, Outcome]:
+    """The typed form and the outcome of a round as people write it.
+
+    Raises Refused with what is wrong in its names and in its cards, together.
+    """
+    entered = game.enter(named, deal.seats, locate)
+    try:
+        outcome = game.score(rules, deal, entered.typed, entered.locate)
+    except Refused as refused:
+        raise Refused([*entered.problems, *refused.problems]) from None
+    if entered.problems:
+        raise Refused(entered.problems)
+    return entered.typed, outcome

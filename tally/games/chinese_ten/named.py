@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from tally.errors import Locate, Place, Problem, Refused, in_argument
+from tally.errors import Locate, Place, Problem, in_argument
 from tally.games.game import Entered, Named
 from tally.names import name_key, nearest
 
@@ -19,9 +19,9 @@ _KINDS = ("red", "black")
 
 
 def enter(named: Named, seats: tuple[str, ...], locate: Locate = in_argument) -> Entered:
-    """The typed form of a round.
+    """The typed form of a round, with its problems.
 
-    Raises Refused: `unknown_key`, `unknown_player`, `duplicate_player`, `wrong_player_count`.
+    They are `unknown_key`, `unknown_player`, `duplicate_player` and `wrong_player_count`.
     """
     return _Reader(named, seats, locate).entered()
 
@@ -40,8 +40,6 @@ class _Reader:
         self._refuse_unknown_keys()
         piles = self._piles()
         red_five = self._claims()
-        if self.problems:
-            raise Refused(self.problems)
         typed: dict[str, Any] = {"piles": piles}
         if red_five:
             typed["red_five"] = red_five
@@ -52,7 +50,7 @@ class _Reader:
             typed["mode"] = mode
         if self.named.get("table"):
             typed["seats"] = self.named["table"]
-        return Entered(typed, self._locate_typed)
+        return Entered(typed, self._locate_typed, tuple(self.problems))
 
     def _refuse_unknown_keys(self) -> None:
         for key in self.named:
