@@ -1,0 +1,80 @@
+"""What a currency's amounts are made of: its code, its decimals, the smallest unit people pay."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tally.errors import Place, Problem, Refused
+from tally.money.numerals import clean, decimals_of, quote, readings, typeable_number
+from tally.money.symbols import meanings, nearest_codes, usual_scale
+
+_LARGEST_UNIT = 10**9
+
+
+@dataclass(frozen=True, slots=True)
+class Currency:
+    """A currency as a table uses it.
+
+    Amounts are whole numbers of 10^-`scale` and multiples of `step`: euro in cents are (2, 1), euro
+    without coins below 0.05 (2, 5), rupiah in notes of 500 (0, 500).
+    """
+
+    code: str
+    scale: int
+    step: int = 1
+
+    @property
+    def smallest_unit(self) -> str:
+        """The smallest amount, as text: `currency(code, smallest_unit)` gives the currency back."""
+        return typeable_number(self.step, self.scale)
+
+
+def currency(word: str, smallest_unit: str | None = None, place: Place | None = None) -> Currency:
+    """The currency of a code (`TWD`) or a table word (`NT$`), in any case and width.
+
+    `smallest_unit` (`"0.01"`, `"1"`, `"500"`) replaces the usual one; a whole one means that no
+    decimals are used. Raises Refused: `unknown_currency`, `invalid_smallest_unit`.
+    """
+    code = _code(word, place)
+    usual = usual_scale(code)
+    if smallest_unit is None:
+        return Currency(code, usual)
+    unit = _read_unit(smallest_unit, code, max(usual, 2), place)
+    if unit.denominator == 1:
+        return Currency(code, 0, int(unit))
+    scale = max(usual, decimals_of(unit))
+    return Currency(code, scale, int(unit * 10**scale))
+
+
+def _code(word: str, place: Place | None) -> str:
+    codes = meanings(word)
+    if len(codes) == 1:
+        return codes[0]
+    if codes:
+        message = f"{quote(word)} is a word of several currencies"
+        hint = f"give the code: {', '.join(codes)}"
+    else:
+        message = f"{quote(word)} is not a currency"
+        close = nearest_codes(word)
+        hint = f"did you mean {' or '.join(close)}?" if close else "give its code: TWD, EUR, IDR, …"
+    raise Refused(Problem("unknown_currency", message, hint, place))
+
+
+def _read_unit(text: str, code: str, decimals: int, place: Place | None) -> Fraction:
+    """The smallest unit in whole units of the currency."""
+    values = readings(clean(text), True) if len(text) <= 40 else ()
+    if len(values) == 1 and 0 < values[0] <= _LARGEST_UNIT:
+        if decimals_of(values[0]) <= decimals:
+            return values[0]
+        reason, hint = (
+            f"is finer than {code} can be",
+            f"the finest is {typeable_number(1, decimals)}",
+        )
+    elif len(values) > 1:
+        exact = [typeable_number(int(value * 1000), 3) for value in values]
+        reason, hint = "can be read in two ways", f"write {' or '.join(exact)}"
+    else:
+        reason, hint = "is not a smallest unit", "write a positive amount such as 0.01, 1 or 500"
+    message = f"{quote(text)} {reason}"
+    raise Refused(Problem("invalid_smallest_unit", message, hint, place))
