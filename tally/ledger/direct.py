@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from math import gcd
 
 from tally.ledger.postings import Entry, balances
@@ -125,8 +124,12 @@ def _debts(amounts: Mapping[str, int], step: int) -> _Debts:
 
 
 def _in_proportion(amount: int, needs: Sequence[int], unit: int) -> list[int]:
+    """An amount divided by need, in multiples of `unit`; nobody gets more than the need."""
     total = sum(needs)
-    return allocate([Fraction(amount * need, total) for need in needs], unit, 0)
+    if amount == total:
+        return list(needs)
+    parts = allocate([amount * need for need in needs], unit * total, 0)
+    return [part // total for part in parts]
 
 
 def _debt(account: str, other: str, amount: int) -> _Debts:

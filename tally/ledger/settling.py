@@ -43,8 +43,8 @@ def fewest_transfers(balances: Mapping[str, int]) -> Plan:
     if sum(balances.values()):
         raise ValueError(f"balances sum to {sum(balances.values())}, not to zero")
     open_ = {account: balances[account] for account in sorted(balances) if balances[account]}
-    transfers = _settle_opposites(open_)
     fewest = len(open_) <= MOST_EXACT
+    transfers = _settle_opposites(open_)
     while len(open_) > MOST_EXACT:
         transfers += [_pay_largest(open_), *_settle_opposites(open_)]
     for group in _most_groups(open_):
@@ -94,7 +94,7 @@ def _most_groups(open_: Mapping[str, int]) -> list[list[str]]:
     sums = [0]
     for account in accounts:
         sums += [total + open_[account] for total in sums]
-    groups, reached = _best_order(sums)
+    reached = _best_order(sums)
     found: list[list[str]] = []
     mask = len(sums) - 1
     while mask:
@@ -103,16 +103,14 @@ def _most_groups(open_: Mapping[str, int]) -> list[list[str]]:
         last = reached[mask]
         found[-1].append(accounts[last])
         mask ^= 1 << last
-    if len(found) != groups:
-        raise AssertionError("the groups found are not the groups counted")
     return found
 
 
-def _best_order(sums: list[int]) -> tuple[int, list[int]]:
-    """How many zero sums one can meet when adding people one by one, and who to add last.
+def _best_order(sums: list[int]) -> list[int]:
+    """For each set of people (a bit mask) who to add last, to meet the most zero sums on the way.
 
-    For each set of people (a bit mask): the most zero sums on a way to it is that of the best set
-    with one person fewer, and one more if it sums to zero itself.
+    The most zero sums on a way to a set is that of the best set with one person fewer, and one more
+    if it sums to zero itself.
     """
     most, reached = [0], [0]
     for mask in range(1, len(sums)):
@@ -125,4 +123,4 @@ def _best_order(sums: list[int]) -> tuple[int, list[int]]:
             rest ^= bit
         most.append(best + (not sums[mask]))
         reached.append(last)
-    return most[-1], reached
+    return reached
