@@ -12,6 +12,7 @@ import shutil
 import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal
 
 from tally.errors import Caution, Place, Problem
@@ -153,6 +154,20 @@ def _stacked(columns: Sequence[Column], rows: list[list[str]]) -> None:
         for column, cell in zip(columns, row, strict=True):
             if cell:
                 out(cell if column is columns[0] else f"  {column.header} {cell}")
+
+
+def exact(value: int | Fraction, sign: bool = False) -> str:
+    """An exact figure for people: 21, +39, -19 2/3; never a minus zero."""
+    lead = "-" if value < 0 else "+" if sign and value > 0 else ""
+    whole, part = divmod(abs(Fraction(value)), 1)
+    if not part:
+        return f"{lead}{whole}"
+    return f"{lead}{whole} {part}" if whole else f"{lead}{part}"
+
+
+def verdict(value: int | Fraction) -> str:
+    """Won or lost, in a word: colour and sign are not enough for everybody."""
+    return "won" if value > 0 else "lost" if value < 0 else "even"
 
 
 def heading(text: str) -> None:

@@ -32,7 +32,7 @@ name given twice is seen."""
 class Entered:
     """A round's typed form, where each field of it was written, and what could not be understood.
 
-    With problems the typed form is as good as it could be made, so that the rest can be checked too.
+    With problems the typed form is as good as it could be made, so that the rest is checked too.
     """
 
     typed: Typed

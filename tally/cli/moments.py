@@ -1,0 +1,58 @@
+"""Days and moments as people type them: a day has no time zone, a moment carries its offset."""
+
+from __future__ import annotations
+
+import datetime
+
+from tally.errors import Place, Problem, Refused
+
+_DAY_WORDS = {"today": 0, "yesterday": -1}
+
+
+def now() -> datetime.datetime:
+    """This moment, with this machine's offset, to the second."""
+    return datetime.datetime.now().astimezone().replace(microsecond=0)
+
+
+def read_day(text: str, option: str = "--date") -> datetime.date:
+    """A day: 2026-11-27, 20261127, today, yesterday. Raises Refused (`bad_date`)."""
+    word = text.strip().casefold()
+    if word in _DAY_WORDS:
+        return now().date() + datetime.timedelta(days=_DAY_WORDS[word])
+    try:
+        return datetime.date.fromisoformat(word.replace("/", "-"))
+    except ValueError:
+        raise Refused(
+            Problem(
+                "bad_date",
+                f'"{text}" is not a day',
+                "write year-month-day, for example 2026-11-27, or today",
+                Place(option, text, 0, len(text)),
+            )
+        ) from None
+
+
+def read_moment(text: str, day: datetime.date, option: str = "--at") -> datetime.datetime:
+    """A moment: 21:30 (on that day), 2026-11-27 21:30, with or without +08:00.
+
+    Without an offset it is this machine's. Raises Refused (`bad_moment`).
+    """
+    words = text.strip()
+    try:
+        if "-" not in words[:8] and ":" in words:
+            time = datetime.time.fromisoformat(words)
+            return _with_offset(datetime.datetime.combine(day, time))
+        return _with_offset(datetime.datetime.fromisoformat(words))
+    except ValueError:
+        raise Refused(
+            Problem(
+                "bad_moment",
+                f'"{text}" is not a moment',
+                "write 21:30, 2026-11-27 21:30 or 2026-11-27T21:30+08:00",
+                Place(option, text, 0, len(text)),
+            )
+        ) from None
+
+
+def _with_offset(moment: datetime.datetime) -> datetime.datetime:
+    return moment if moment.tzinfo is not None else moment.astimezone()

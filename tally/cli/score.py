@@ -1,0 +1,197 @@
+"""`tally score`: what piles come to and why, without a book."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import typer
+
+from tally.cli import screen
+from tally.cli.entry import AsJson, Left, Piles, Points, RedFive, TypedRound, typed_round
+from tally.errors import Place, Problem, Refused
+from tally.games.game import Deal, Outcome, RuleSet, score_named
+from tally.names import name_key, nearest
+
+
+def score(
+    variant: Annotated[str, typer.Argument(help="A rule set's id, alias or .toml file.")],
+    piles: Piles,
+    red_five: RedFive = None,
+    left: Left = "",
+    points: Points = False,
+    partial: Annotated[
+        bool, typer.Option("--partial", help="Value these cards; settle nothing.")
+    ] = False,
+    seats: Annotated[
+        int | None, typer.Option(help="Players at the table, where not all are named.")
+    ] = None,
+    dealer: Annotated[str | None, typer.Option(metavar="NAME", help="Who dealt.")] = None,
+    stake: Annotated[str | None, typer.Option(help="Money a point, as 1 or 0.50.")] = None,
+    currency: Annotated[str | None, typer.Option(help="Its currency, as TWD.")] = None,
+    smallest_unit: Annotated[
+        str | None, typer.Option(help="The smallest amount that is paid, as 1 or 0.01.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Score one round of Chinese Ten from its piles and say why. No book is touched.
+
+    Type whole piles or only the cards that score; one pile may be "rest".
+
+    Example: tally score chinese-ten Ann="KH QH 9D 6H 7H 3H 4H 5H 5D AH" --partial --seats 2
+    """
+    from tally.games import rule_set
+
+    game, rules = rule_set(variant)
+    mode = "partial" if partial else None
+    typed = typed_round(piles, red_five=red_five, left=left, points=points, mode=mode, table=seats)
+    deal = Deal(typed.names, dealer=_dealer(dealer, typed.names))
+    _, outcome = score_named(game, rules, deal, typed.named, typed.locate)
+    money = _money(game.stake_parts, outcome, typed, stake, currency, smallest_unit)
+    if as_json:
+        screen.answer(_as_json(rules, typed, seats, outcome, money))
+    else:
+        _show(rules, seats or len(typed.names), typed.names, outcome, money)
+
+
+def _dealer(name: str | None, names: Sequence[str]) -> int | None:
+    if name is None:
+        return 0
+    keys = [name_key(known) for known in names]
+    if name_key(name) in keys:
+        return keys.index(name_key(name))
+    close = nearest(name, names)
+    hint = f"did you mean {close[0]}?" if close else f"at the table: {', '.join(names)}"
+    place = Place("--dealer", name, 0, len(name))
+    raise Refused(Problem("unknown_player", f'"{name}" does not sit at this table', hint, place))
+
+
+class _Money:
+    """The round in money: each seat's amount in minor units, and the pot's."""
+
+    def __init__(self, stake: Any, amounts: Sequence[int | None], pot: int | None) -> None:
+        self.unit, self.stake = stake.currency, stake
+        self.amounts, self.pot = amounts, pot
+
+
+def _money(
+    parts: tuple[str, ...],
+    outcome: Outcome,
+    typed: TypedRound,
+    stake: str | None,
+    currency: str | None,
+    smallest_unit: str | None,
+) -> _Money | None:
+    if stake is None:
+        if currency is not None or smallest_unit is not None:
+            raise Refused(Problem("invalid_stake", "a currency needs a stake", "add --stake 1"))
+        return None
+    from tally.ledger import POT, round_postings
+    from tally.money import read_stake
+
+    place = Place("--stake", stake, 0, len(stake))
+    played = read_stake(stake, parts, currency, smallest_unit, place)
+    if not outcome.detail.settleable:
+        return _Money(played, [None] * len(typed.names), None)
+    accounts = [str(seat) for seat in range(len(typed.names))]
+    counts = [share.counts for share in outcome.shares]
+    by_account = {
+        posting.account: posting.amount
+        for posting in round_postings(accounts, counts, outcome.pot, played, 1)
+    }
+    amounts = [by_account[account] for account in accounts]
+    return _Money(played, amounts, by_account.get(POT, 0))
+
+
+def number(value: Any) -> int | str:
+    """An exact figure for JSON: an int where whole, else text such as "-59/3"."""
+    return int(value) if value == int(value) else str(value)
+
+
+def _as_json(
+    rules: RuleSet, typed: TypedRound, seats: int | None, outcome: Outcome, money: _Money | None
+) -> dict[str, Any]:
+    from tally.money import plain
+
+    detail = outcome.detail
+    amounts = money.amounts if money else [None] * len(typed.names)
+    results = [
+        {
+            "player": name,
+            "cards": None if cards is None else list(cards),
+            "points": detail.points[seat],
+            "bonus": detail.bonus[seat],
+            "total": detail.totals[seat],
+            "difference": number(detail.differences[seat]),
+            "amount": amount,
+            "amount_text": None if amount is None or not money else plain(amount, money.unit),
+            "why": list(outcome.shares[seat].lines),
+        }
+        for seat, (name, cards, amount) in enumerate(
+            zip(typed.names, detail.cards, amounts, strict=True)
+        )
+    ]
+    return {
+        "schema": "tally.score/1",
+        "variant": rules.id,
+        "players": seats or len(typed.names),
+        "mode": detail.mode,
+        "deck_total": detail.deck_total,
+        "tie_score": number(detail.tie_score),
+        "stake": money.stake.text if money else None,
+        "currency": money.unit.code if money else None,
+        "scale": money.unit.scale if money else None,
+        "results": results,
+        "leftovers": list(detail.leftovers),
+        "leftover_points": detail.leftover_points,
+        "pot": money.pot if money else None,
+        "pot_difference": number(detail.pot),
+        "settleable": detail.settleable,
+        "missing_card_count": detail.missing_card_count,
+        "unaccounted_points": detail.unaccounted_points,
+        "notes": list(outcome.lines),
+        "warnings": [{"code": w.code, "message": w.message} for w in outcome.warnings],
+    }
+
+
+def _show(
+    rules: RuleSet, seats: int, names: Sequence[str], outcome: Outcome, money: _Money | None
+) -> None:
+    from tally.money import shown
+
+    detail = outcome.detail
+    tie = screen.exact(detail.tie_score)
+    screen.heading(f"{rules.name}, {seats} players, tie score {tie}")
+    columns = [
+        screen.Column("Player"),
+        *(screen.Column(title, True) for title in ("Points", "Bonus", "Total", "Difference")),
+        screen.Column(money.unit.code if money else "", True),
+        screen.Column(""),
+        screen.Column("Cards"),
+    ]
+    rows = []
+    for seat, name in enumerate(names):
+        amount = money.amounts[seat] if money else None
+        rows.append(
+            [
+                name,
+                str(detail.points[seat]),
+                f"{detail.bonus[seat]:+}" if detail.bonus[seat] else "",
+                str(detail.totals[seat]) if any(detail.bonus) else "",
+                screen.exact(detail.differences[seat], sign=True),
+                "" if amount is None or not money else shown(amount, money.unit, sign=True),
+                screen.verdict(detail.differences[seat]) if detail.settleable else "",
+                " ".join(detail.cards[seat] or ()),
+            ]
+        )
+    screen.table(columns, rows)
+    if detail.leftovers:
+        screen.out(f"Left on the table: {' '.join(detail.leftovers)}")
+    if not detail.settleable:
+        screen.out(
+            f"Part of a round, not settled: {detail.missing_card_count} cards with "
+            f"{detail.unaccounted_points} points are not shown."
+        )
+    for line in outcome.lines[1:]:
+        screen.out(line)
+    screen.show_cautions(outcome.warnings)
