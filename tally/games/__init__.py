@@ -1,0 +1,98 @@
+"""The games of the house, and their rule sets by name.
+
+The tuple is all there is: a game is added here. A game's module is imported when it is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tally.errors import Problem, Refused
+
+if TYPE_CHECKING:
+    from tally.games.game import Game, RuleSet
+    from tally.rules import RuleDocument
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """A game and where it lives; `id` is what a rule document gives as its `family`."""
+
+    id: str
+    name: str
+    module: str
+    shelf: Path
+
+    def game(self) -> Game:
+        """The game itself, imported now."""
+        game: Game = import_module(self.module).GAME
+        return game
+
+
+_HERE = Path(__file__).parent
+
+GAMES = (
+    Family(
+        "chinese-ten", "Chinese Ten", "tally.games.chinese_ten", _HERE / "chinese_ten" / "variants"
+    ),
+    Family("mahjong", "Mahjong", "tally.games.mahjong", _HERE / "mahjong" / "rules"),
+)
+SHELVES = tuple(family.shelf for family in GAMES)
+
+
+def game(family: str) -> Game:
+    """The game of a family's id. Raises Refused (`unknown_game`)."""
+    for listed in GAMES:
+        if listed.id == family:
+            return listed.game()
+    known = ", ".join(listed.id for listed in GAMES)
+    raise Refused(
+        Problem("unknown_game", f'"{family}" is no game of this tally', f"known: {known}")
+    )
+
+
+def rule_set(reference: str) -> tuple[Game, RuleSet]:
+    """The game and the rules of an id, an alias, a native name or a `.toml` file.
+
+    Raises Refused: `unknown_variant`, `invalid_rules`, or the file's own (`bad_toml` …).
+    """
+    from tally.rules import find
+
+    return _validated(find(reference, SHELVES))
+
+
+def stored_rule_set(document: Mapping[str, Any]) -> tuple[Game, RuleSet]:
+    """The game and the rules of a document that was kept: `RuleSet.document`."""
+    from tally.rules import RuleDocument
+
+    return _validated(RuleDocument.stored(document))
+
+
+def shipped_rule_sets() -> list[tuple[Game, RuleSet]]:
+    """Every rule set that ships, in the order of the shelves."""
+    from tally.rules import find, shipped
+
+    ids = [str(text.data["id"]) for text in shipped(SHELVES)]
+    return [_validated(find(id_, SHELVES)) for id_ in ids]
+
+
+def _validated(document: RuleDocument) -> tuple[Game, RuleSet]:
+    game = family_of(document).game()
+    return game, game.rule_set(document)
+
+
+def family_of(document: RuleDocument) -> Family:
+    """Which game a document is for. Raises Refused (`invalid_rules`)."""
+    wanted = document.data.get("family")
+    for family in GAMES:
+        if family.id == wanted:
+            return family
+    known = " or ".join(f'family = "{family.id}"' for family in GAMES)
+    said = "says no family" if wanted is None else f"says family {wanted!r}, which is no game"
+    place = document.place(("family",) if wanted is not None else ())
+    hint = f'write {known}, or extends = "chinese-ten"'
+    raise Refused(Problem("invalid_rules", f"the rule file {said}", hint, place))

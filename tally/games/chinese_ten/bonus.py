@@ -1,0 +1,172 @@
+"""The red-five bonus: who claims it, what the piles prove, who pays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tally.errors import Caution, Locate, Problem
+from tally.games.chinese_ten.cards import RED_FIVES
+from tally.games.chinese_ten.entry import Entry
+from tally.games.chinese_ten.piles import count, rank_words
+from tally.games.chinese_ten.terms import Bonus, Terms
+
+Claims = Sequence[Sequence[Any]]
+"""(seat, "red" | "black") pairs: who took both red fives, and with a five of which colour."""
+
+
+def problems(
+    terms: Terms, entry: Entry, claims: Claims, seats: Sequence[str], locate: Locate
+) -> list[Problem]:
+    """Why the claims cannot stand; empty if they can or if there are none."""
+    place = locate(("red_five", 0), 0, 0)
+    if terms.bonus is None:
+        hint = "leave the red-five claim out, or play by a rule set that has it"
+        return [Problem("bonus_not_in_variant", "this game has no red-five bonus", hint, place)]
+    if len(claims) > 1:
+        who = " and ".join(seats[seat] for seat, _ in claims)
+        message = (
+            f"{who} claim the red-five bonus: there are only two red fives, so one bonus a round"
+        )
+        hint = "keep the claim of the player who took both"
+        return [Problem("bonus_claimed_twice", message, hint, locate(("red_five", 1), 0, 0))]
+    seat, kind = claims[0]
+    return [
+        Problem(code, message, hint, place)
+        for code, message, hint in (
+            *_not_held(entry, seat, seats),
+            *_not_triggered(terms, terms.bonus, entry, seat, kind, seats),
+        )
+    ]
+
+
+def awarded(terms: Terms, entry: Entry, claims: Claims) -> int | None:
+    """The seat that gets the bonus; by `both_in_pile` also without a claim."""
+    if claims:
+        return int(claims[0][0])
+    if terms.bonus is not None and terms.bonus.trigger == "both_in_pile" and entry.cards_known:
+        return next((i for i, pile in enumerate(entry.piles) if _holds_both(pile)), None)
+    return None
+
+
+def transfers(terms: Terms, seats: int, winner: int | None) -> tuple[int, ...]:
+    """What each of the seats gets (+) or gives (−) for the bonus, in points; sums to zero at a
+    full table."""
+    if winner is None or terms.bonus is None:
+        return (0,) * seats
+    amount = terms.bonus.amount
+    return tuple(
+        amount * (terms.players - 1) if seat == winner else -amount for seat in range(seats)
+    )
+
+
+def cautions(terms: Terms, entry: Entry, winner: int | None, seats: Sequence[str]) -> list[Caution]:
+    """What the piles say of a bonus nobody claimed, what they cannot prove, who cannot pay in cards."""
+    bonus = terms.bonus
+    if bonus is None or not entry.cards_known:
+        return []
+    found = [] if bonus.trigger == "both_in_pile" else _evidence(entry, winner, seats)
+    if winner is not None and bonus.paid_with == "card":
+        found += _payers_short(terms, bonus, entry, winner, seats)
+    return found
+
+
+def _holds_both(pile: int) -> bool:
+    return pile & RED_FIVES == RED_FIVES
+
+
+def _not_held(entry: Entry, seat: int, seats: Sequence[str]) -> list[tuple[str, str, str]]:
+    """The claimant's pile has not both red fives. Some cards may be untyped in a partial round,
+    in an unreadable pile and in points mode."""
+    if entry.mode == "points" or seat in entry.unread or _holds_both(entry.piles[seat]):
+        return []
+    elsewhere = entry.left
+    for other, pile in enumerate(entry.piles):
+        elsewhere |= pile if other != seat else 0
+    if entry.mode == "partial" and not elsewhere & RED_FIVES:
+        return []
+    held = count(entry.piles[seat] & RED_FIVES, "5")
+    message = f"{seats[seat]} claims the red-five bonus but holds {held} of the two red fives"
+    return [("bonus_without_red_fives", message, "check who took 5H and 5D")]
+
+
+def _not_triggered(
+    terms: Terms, bonus: Bonus, entry: Entry, seat: int, kind: str, seats: Sequence[str]
+) -> list[tuple[str, str, str]]:
+    """A black five took the red ones, where that does not count or cannot have happened."""
+    if kind != "black" or bonus.trigger == "both_in_pile":
+        return []
+    code, hint = (
+        "bonus_not_triggered",
+        "leave the claim out, or name who took a red five with the other",
+    )
+    if bonus.trigger == "red_takes_red":
+        return [
+            (
+                code,
+                "the bonus is for a red five that takes the other red five, not a black one",
+                hint,
+            )
+        ]
+    if terms.three != "fourth_takes_all":
+        return [
+            (
+                code,
+                "no five takes three fives in this game, so a black one cannot take both red",
+                hint,
+            )
+        ]
+    if entry.mode != "full" or seat in entry.unread or count(entry.piles[seat], "5") == 4:
+        return []
+    fives = rank_words(count(entry.piles[seat], "5"), "5")
+    message = (
+        f"a black five takes both red ones only with the third five of the layout, "
+        f"but {seats[seat]} has {fives}"
+    )
+    return [(code, message, hint)]
+
+
+def _evidence(entry: Entry, winner: int | None, seats: Sequence[str]) -> list[Caution]:
+    """Two fives in a pile, both red, were taken together; of four nobody can tell."""
+    for seat, pile in enumerate(entry.piles):
+        if not _holds_both(pile):
+            continue
+        fives, name = count(pile, "5"), seats[seat]
+        if entry.mode == "full" and fives == 2 and winner is None:
+            return [_unclaimed(name)]
+        if entry.mode == "full" and fives == 4:
+            return [_possible(name, "all four fives", winner is not None)]
+        if entry.mode == "scoring" and winner is None:
+            return [_possible(name, "both red fives", False)]
+    return []
+
+
+def _unclaimed(name: str) -> Caution:
+    return Caution(
+        "red_fives_unclaimed",
+        f"{name}'s pile has exactly two fives, both red, so one took the other: the red-five "
+        "bonus is due, but nobody claimed it and it is not counted",
+    )
+
+
+def _possible(name: str, held: str, claimed: bool) -> Caution:
+    said = (
+        f"{name} has {held}: the piles cannot prove the claimed red-five bonus"
+        if claimed
+        else f"{name} has {held}: ask whether both red ones were taken in one play; "
+        "no red-five bonus is counted"
+    )
+    return Caution("red_fives_possible", said)
+
+
+def _payers_short(
+    terms: Terms, bonus: Bonus, entry: Entry, winner: int, seats: Sequence[str]
+) -> list[Caution]:
+    return [
+        Caution(
+            "payer_without_ten_card",
+            f"{seats[seat]} has no card worth {bonus.amount} to hand over: the bonus is counted in points",
+        )
+        for seat, pile in enumerate(entry.piles)
+        if seat != winner and not pile & terms.ten_cards
+    ]

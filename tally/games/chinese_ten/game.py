@@ -1,0 +1,102 @@
+"""Chinese Ten and its relatives as one game of the house."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from tally.errors import Locate, Problem, Refused, in_argument
+from tally.games.chinese_ten.dealing import first_of_evening, first_player, next_dealer
+from tally.games.chinese_ten.named import enter
+from tally.games.chinese_ten.ruleset import ChineseTenRules, rule_set
+from tally.games.chinese_ten.scoring import FIGURES, score_round
+from tally.games.chinese_ten.terms import Terms
+from tally.games.game import Deal, Entered, Named, Outcome, RuleSet, Typed
+from tally.names import name_key
+from tally.rules import RuleDocument
+
+
+class ChineseTen:
+    """The Chinese Ten family.
+
+    `typed` of a round: `piles`, one text for each seat (cards, or "rest", or in points mode a
+    number); `mode`, None for whole piles or scoring cards as recognised, "points" or "partial";
+    `red_five`, a list of [seat, "red" | "black"]; `left`, the cards that stayed on the table;
+    `seats`, how many play where a partial round shows fewer piles.
+    """
+
+    id = "chinese-ten"
+    name = "Chinese Ten"
+    figures = FIGURES
+    stake_parts = ("point",)
+
+    def rule_set(self, document: RuleDocument) -> ChineseTenRules:
+        """The rules of a document, validated. Raises Refused (`invalid_rules`)."""
+        return rule_set(document)
+
+    def opening(self, rules: RuleSet, seats: tuple[str, ...], dealer: int) -> Deal:
+        """The first deal of an evening. Raises Refused (`wrong_player_count`, `duplicate_player`)."""
+        terms = _terms(rules, len(seats))
+        _check_names(seats)
+        return Deal(seats, 1, dealer, first_of_evening(terms, dealer))
+
+    def enter(self, named: Named, seats: tuple[str, ...], locate: Locate = in_argument) -> Entered:
+        """The typed form of a round as people write it, with what is wrong in its names and keys."""
+        return enter(named, seats, locate)
+
+    def score(
+        self, rules: RuleSet, deal: Deal, typed: Typed, locate: Locate = in_argument
+    ) -> Outcome:
+        """What a round comes to. Raises Refused with every problem of what was typed."""
+        _check_names(deal.seats)
+        partial = typed.get("mode") == "partial"
+        players = typed.get("seats") or len(deal.seats) if partial else len(deal.seats)
+        terms = _terms(rules, players)
+        _check_piles(len(typed["piles"]), deal.seats, players)
+        return score_round(terms, deal, typed, locate)
+
+    def following(self, rules: RuleSet, deal: Deal, outcome: Outcome) -> Deal:
+        """The deal after this one: the dealer and the first player by the rules."""
+        terms = _terms(rules, len(deal.seats))
+        differences = tuple(share.figures[3] for share in outcome.shares)
+        dealer = next_dealer(terms, deal, differences)
+        return Deal(
+            deal.seats, deal.number + 1, dealer, first_player(terms, deal, dealer, differences)
+        )
+
+
+def _terms(rules: RuleSet, players: int) -> Terms:
+    if not isinstance(rules, ChineseTenRules):
+        raise TypeError(f"{rules.id} is not a rule set of Chinese Ten")
+    terms = rules.terms.get(players)
+    if terms is None:
+        raise Refused(_wrong_count(rules, players))
+    return terms
+
+
+def _wrong_count(rules: ChineseTenRules, players: int) -> Problem:
+    allowed = " or ".join(map(str, rules.players))
+    who = f"{players} player{'' if players == 1 else 's'}"
+    return Problem(
+        "wrong_player_count",
+        f"{rules.name} is for {allowed} players, not {who}",
+        "choose another rule set, or to value single piles say how many play: --partial --seats N",
+    )
+
+
+def _check_piles(piles: int, seats: tuple[str, ...], players: int) -> None:
+    if piles != len(seats) or piles > players:
+        message = f"{piles} piles of {len(seats)} named players, at a table of {players}"
+        raise Refused(Problem("wrong_player_count", message, "give one pile for each player"))
+
+
+@lru_cache(maxsize=256)
+def _check_names(seats: tuple[str, ...]) -> None:
+    first: dict[str, str] = {}
+    for seat in seats:
+        other = first.setdefault(name_key(seat), seat)
+        if other is not seat or list(seats).count(seat) > 1:
+            message = f'"{other}" and "{seat}" are the same name'
+            raise Refused(Problem("duplicate_player", message, "give one of them another name"))
+
+
+GAME = ChineseTen()

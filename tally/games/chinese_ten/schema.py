@@ -1,0 +1,263 @@
+"""What may stand in a Chinese Ten rule document: every key, what it takes, an example.
+
+Any value may be written plain (`"red A" = 20`) or with its source
+(`"red A" = { points = 20, source = "S1" }`; words as `{ is = "dealer", source = "S1" }`). Sources
+are named in `[sources]`; `derived` marks what was computed, `unstated` what the sources leave open.
+
+`checked` gives the document with the plain values only, and every problem of its shape.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from tally.errors import Problem
+from tally.games.chinese_ten.selectors import selected
+from tally.rules import RuleDocument
+from tally.toml import KeyPath
+
+MOST_PLAYERS = 12
+_MOST_POINTS = 100_000
+_SOURCE_WORDS = ("derived", "unstated")
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A single value: what it must be, how to say that, and the key it has beside its source."""
+
+    accepts: Callable[[Any], bool]
+    takes: str
+    cited_as: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table of known keys; `off` allows the word "none" in its place."""
+
+    keys: Mapping[str, Any]
+    off: bool = False
+    cited: bool = False
+
+
+def _is_count(least: int, most: int) -> Callable[[Any], bool]:
+    return lambda value: type(value) is int and least <= value <= most
+
+
+def _words(*allowed: str) -> Leaf:
+    return Leaf(lambda value: value in allowed, " or ".join(f'"{word}"' for word in allowed), "is")
+
+
+def _number(least: int, most: int) -> Leaf:
+    return Leaf(_is_count(least, most), f"a whole number from {least} to {most}")
+
+
+def _is_texts(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(text, str) for text in value)
+
+
+def _is_players(value: Any) -> bool:
+    fits = _is_count(2, MOST_PLAYERS)
+    return isinstance(value, list) and bool(value) and all(map(fits, value)) and _rising(value)
+
+
+def _rising(value: list[int]) -> bool:
+    return value == sorted(set(value))
+
+
+def tie_number(value: Any) -> Fraction | None:
+    """A stated tie score: a number, a decimal or a fraction as text; None if it is none."""
+    if isinstance(value, bool) or not isinstance(value, (int, float, str)):
+        return None
+    try:
+        number = Fraction(str(value))
+    except (ValueError, ZeroDivisionError):
+        return None
+    return number if 0 <= number <= _MOST_POINTS else None
+
+
+_TEXT = Leaf(lambda value: isinstance(value, str) and bool(value.strip()), "a text")
+_TEXTS = Leaf(_is_texts, 'a list of texts: ["…", "…"]')
+_POINTS = Leaf(
+    lambda value: value == "face" or _is_count(-_MOST_POINTS, _MOST_POINTS)(value),
+    'whole points, or "face" for the pips',
+    "points",
+)
+_TIE = Leaf(
+    lambda value: value == "derived" or tie_number(value) is not None,
+    '"derived" or the points: 70, 54.5, "218/3"',
+    "points",
+)
+
+_OVERRIDABLE: dict[str, Any] = {
+    "deck": Leaf(lambda value: value in (52, 54), "52, or 54 with two jokers", "is"),
+    "deal": Table(
+        {"hand": _number(1, 26), "layout": _number(0, 54), "stock": _number(0, 54)}, cited=True
+    ),
+    "values": None,
+    "tie_score": _TIE,
+    "pot": _words("carry", "dealer"),
+    "leftovers": _words("retie", "nobody"),
+    "capture": _words("mandatory", "optional"),
+    "red_five_bonus": Table(
+        {
+            "amount": _number(1, 1000),
+            "trigger": _words("single_play", "red_takes_red", "both_in_pile"),
+            "paid_with": _words("points", "card"),
+        },
+        off=True,
+        cited=True,
+    ),
+    "zero_points_wins": Table({"each_pays": _number(1, _MOST_POINTS)}, off=True, cited=True),
+    "play": Table(
+        {
+            "direction": _words("clockwise", "counter-clockwise", "free"),
+            "next_dealer": _words("left", "right", "winner", "loser", "same"),
+            "first_player": _words("dealer", "left_of_dealer", "worst_previous", "free"),
+        }
+    ),
+    "layout": Table(
+        {
+            "three_of_a_kind": _words("fourth_takes_all", "reshuffle"),
+            "four_of_a_kind": _words("dealer_takes", "reshuffle"),
+            "group_of_five": _words("play", "may_redeal", "reshuffle"),
+            "text": _TEXTS,
+        }
+    ),
+}
+
+_DOCUMENT: dict[str, Any] = {
+    "family": _words("chinese-ten"),
+    "id": _TEXT,
+    "name": _TEXT,
+    "native_names": _TEXTS,
+    "aliases": _TEXTS,
+    "about": _TEXT,
+    "version": _TEXT,
+    "players": Leaf(_is_players, f"rising numbers from 2 to {MOST_PLAYERS}: [2, 3, 4]"),
+    "sources": None,
+    "with": None,
+    **_OVERRIDABLE,
+}
+
+
+def checked(document: RuleDocument) -> tuple[dict[str, Any], list[Problem]]:
+    """The document's plain values, sound parts only, and a problem for every unsound part."""
+    check = _Check(document)
+    return check.table((), document.data, _DOCUMENT), check.problems
+
+
+class _Check:
+    """One walk through a document, collecting problems with their places."""
+
+    def __init__(self, document: RuleDocument) -> None:
+        self.document, self.problems = document, list[Problem]()
+        named = document.data.get("sources")
+        self.sources = {*_SOURCE_WORDS, *(named if isinstance(named, Mapping) else ())}
+
+    def table(
+        self, path: KeyPath, found: Mapping[str, Any], keys: Mapping[str, Any]
+    ) -> dict[str, Any]:
+        """The sound values of a table with known keys."""
+        sound = {}
+        for key, value in found.items():
+            here = (*path, key)
+            if key not in keys:
+                self._unknown_key(here, keys)
+                continue
+            plain = self._value(here, value, keys[key])
+            if plain is not None:
+                sound[key] = plain
+        return sound
+
+    def _value(self, path: KeyPath, value: Any, spec: Any) -> Any:
+        if isinstance(spec, Leaf):
+            return self._leaf(path, value, spec)
+        if isinstance(spec, Table):
+            return self._table(path, value, spec)
+        if not isinstance(value, Mapping):
+            return self.wrong(path, f"{dotted(path)} is a table", f"write [{dotted(path)}]")
+        special = {"values": self._values, "sources": self._sources, "with": self._with}
+        return special[str(path[-1])](path, value)
+
+    def _table(self, path: KeyPath, value: Any, spec: Table) -> Any:
+        if spec.off and value == "none":
+            return "none"
+        if not isinstance(value, Mapping):
+            return self.wrong(
+                path, f"{dotted(path)} is a table", f"its keys: {', '.join(spec.keys)}"
+            )
+        value = self._without_source(path, value) if spec.cited else value
+        return self.table(path, value, spec.keys)
+
+    def _leaf(self, path: KeyPath, value: Any, spec: Leaf) -> Any:
+        if spec.cited_as and isinstance(value, Mapping):
+            value = self._without_source(path, value)
+            if list(value) != [spec.cited_as]:
+                example = f'{{ {spec.cited_as} = …, source = "…" }}'
+                return self.wrong(path, f"{dotted(path)} takes {spec.takes}", f"or {example}")
+            value = value[spec.cited_as]
+        if not spec.accepts(value):
+            return self.wrong(
+                path, f"{dotted(path)} = {value!r} is not possible", f"it takes {spec.takes}"
+            )
+        return value
+
+    def _without_source(self, path: KeyPath, value: Mapping[str, Any]) -> dict[str, Any]:
+        source = value.get("source")
+        if source is not None and source not in self.sources:
+            self.wrong(
+                (*path, "source"),
+                f"{dotted(path)} cites {source!r}, which [sources] does not name",
+                f"add it to [sources], or write one of {', '.join(sorted(self.sources))}",
+            )
+        return {key: part for key, part in value.items() if key != "source"}
+
+    def _values(self, path: KeyPath, found: Mapping[str, Any]) -> dict[str, Any]:
+        sound = {}
+        for selector, worth in found.items():
+            here = (*path, selector)
+            if selected(selector) is None:
+                hint = 'say it as "red 2-8", "black A", "hearts K", "AS", "9" or "joker"'
+                self.wrong(here, f'"{selector}" names no cards', hint)
+            elif (points := self._leaf(here, worth, _POINTS)) is not None:
+                sound[selector] = points
+        return sound
+
+    def _sources(self, path: KeyPath, found: Mapping[str, Any]) -> dict[str, Any]:
+        for key, source in found.items():
+            if not isinstance(source, str):
+                self.wrong((*path, key), f"source {key} is not a text", 'S1 = "https://…"')
+        return dict(found)
+
+    def _with(self, path: KeyPath, found: Mapping[str, Any]) -> dict[str, Any]:
+        sound = {}
+        for count, table in found.items():
+            here = (*path, count)
+            if not (count.isascii() and count.isdigit() and 2 <= int(count) <= MOST_PLAYERS):
+                self.wrong(
+                    here, f"[with.{count}]: with is followed by a number of players", "[with.4]"
+                )
+            elif isinstance(table, Mapping):
+                sound[str(int(count))] = self.table(here, table, _OVERRIDABLE)
+            else:
+                self.wrong(here, f"{dotted(here)} is a table", f"write [{dotted(here)}]")
+        return sound
+
+    def _unknown_key(self, path: KeyPath, keys: Mapping[str, Any]) -> None:
+        from difflib import get_close_matches
+
+        near = get_close_matches(str(path[-1]).replace("-", "_"), keys, n=1, cutoff=0.6)
+        hint = f"did you mean {near[0]}?" if near else f"known: {', '.join(keys)}"
+        self.wrong(path, f"{dotted(path)} is not a key of Chinese Ten rules", hint)
+
+    def wrong(self, path: KeyPath, message: str, hint: str) -> None:
+        """Note a problem at a path."""
+        self.problems.append(Problem("invalid_rules", message, hint, self.document.place(path)))
+
+
+def dotted(path: KeyPath) -> str:
+    """A path as it is written: `with.4.values."red A"`."""
+    return ".".join(f'"{key}"' if " " in str(key) else str(key) for key in path)
