@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from tally.errors import Caution, Place, Problem
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from rich.console import Console, RenderableType
     from rich.table import Table
 
 _TEXT_FLOOR = 8  # cells a text column keeps when the screen is narrow
@@ -82,7 +82,15 @@ def talk(text: str) -> None:
 def _write(stream: Any, text: str, style: str = "") -> None:
     from rich.text import Text
 
-    _console(stream).print(Text(harmless(text), style))
+    _put(stream, Text(harmless(text), style))
+
+
+def _put(stream: Any, what: RenderableType) -> None:
+    """Print, without the blanks that a layout leaves at the ends of lines."""
+    console = _console(stream)
+    with console.capture() as captured:
+        console.print(what)
+    print("\n".join(line.rstrip() for line in captured.get().split("\n")[:-1]), file=stream)
 
 
 def _console(stream: Any) -> Console:
@@ -129,7 +137,7 @@ def table(columns: Sequence[Column], rows: Iterable[Sequence[str]]) -> None:
     console = _console(sys.stdout)
     grid = _grid(shown, cleaned)
     if Measurement.get(console, console.options, grid).minimum <= width():
-        console.print(grid)
+        _put(sys.stdout, grid)
     else:
         _stacked(shown, cleaned)
 
@@ -173,6 +181,21 @@ def verdict(value: int | Fraction) -> str:
 def heading(text: str) -> None:
     """A line that names what follows."""
     out(text, "bold")
+
+
+def labelled(label: str, text: str, wide: int = 15) -> None:
+    """A label and its text beside it, folded under itself."""
+    from rich.table import Table
+    from rich.text import Text
+
+    if width() < 3 * wide:
+        out(f"{label}: {text}")
+        return
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column(width=wide)
+    grid.add_column(overflow="fold")
+    grid.add_row(Text(harmless(label)), Text(harmless(text)))
+    _put(sys.stdout, grid)
 
 
 def show_cautions(cautions: Iterable[Caution]) -> None:

@@ -94,6 +94,16 @@ class RuleSet(Protocol):
     @property
     def name(self) -> str: ...
     @property
+    def native_names(self) -> tuple[str, ...]:
+        """What the game is called where it is played."""
+        ...
+
+    @property
+    def sources(self) -> Mapping[str, str]:
+        """Where the rules were read: the short name that values cite → the address."""
+        ...
+
+    @property
     def document(self) -> Mapping[str, Any]:
         """The complete rules, JSON-able; `rule_set(RuleDocument.stored(document))` is equal."""
         ...

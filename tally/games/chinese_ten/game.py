@@ -43,6 +43,10 @@ class ChineseTen:
         """The typed form of a round as people write it, with what is wrong in its names and keys."""
         return enter(named, seats, locate)
 
+    def enter(self, named: Named, seats: tuple[str, ...], locate: Locate = in_argument) -> Entered:
+        """The typed form of a round as written, with what is wrong in its names and keys."""
+        return enter(named, seats, locate)
+
     def score(
         self, rules: RuleSet, deal: Deal, typed: Typed, locate: Locate = in_argument
     ) -> Outcome:

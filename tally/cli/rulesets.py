@@ -1,0 +1,129 @@
+"""`tally rules`: which rule sets there are, what they say, and whether a file is one."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from tally.cli import screen
+from tally.cli.entry import AsJson
+from tally.games.game import Game, RuleSet
+
+app = typer.Typer(rich_markup_mode=None, add_completion=False, no_args_is_help=True)
+
+Reference = Annotated[
+    str, typer.Argument(metavar="RULES", help="An id, an alias, a native name or a .toml file.")
+]
+
+
+@app.callback()
+def _rules() -> None:
+    """List, show and check rule sets. A house rule is a .toml file given wherever a rule set is."""
+
+
+@app.command("list")
+def list_(as_json: AsJson = False) -> None:
+    """List the rule sets that ship with tally.
+
+    Example: tally rules list
+    """
+    from tally.games import shipped_rule_sets
+
+    sets = shipped_rule_sets()
+    if as_json:
+        listed = [_summary(game, rules) for game, rules in sets]
+        screen.answer({"schema": "tally.rules/1", "rules": listed})
+        return
+    columns = [screen.Column(title) for title in ("Id", "Players", "Name")]
+    rows = [
+        [rules.id, _counts(rules), ", ".join((rules.name, *rules.native_names))]
+        for _, rules in sets
+    ]
+    screen.table(columns, rows)
+
+
+@app.command()
+def show(
+    reference: Reference,
+    players: Annotated[int | None, typer.Option(help="Only for so many players.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show what a rule set says: deal, values, tie score, bonus, layout, sources.
+
+    Example: tally rules show taiwan
+    """
+    from tally.games import rule_set
+
+    game, rules = rule_set(reference)
+    counts = _asked(rules, players)
+    if as_json:
+        screen.answer(
+            {"schema": "tally.rules/1"}
+            | _summary(game, rules)
+            | {"with": {str(count): dict(_joined(rules, count)) for count in counts}}
+            | {"document": dict(rules.document)}
+        )
+        return
+    names = [name for name in rules.native_names if name != rules.name]
+    screen.heading(" · ".join((rules.name, *names)))
+    for count in counts:
+        screen.out()
+        screen.heading(f"{count} players")
+        for label, text in _joined(rules, count):
+            screen.labelled(label, text)
+    if rules.sources:
+        screen.out()
+        screen.heading("Sources")
+        for label, text in rules.sources.items():
+            screen.labelled(label, text)
+
+
+@app.command()
+def check(reference: Reference, as_json: AsJson = False) -> None:
+    """Check a rule file: says what is wrong and where, or what it would play like.
+
+    Example: tally rules check examples/house-rules.toml
+    """
+    from tally.games import rule_set
+
+    game, rules = rule_set(reference)
+    if as_json:
+        screen.answer({"schema": "tally.rules/1"} | _summary(game, rules) | {"valid": True})
+        return
+    screen.out(f"{rules.name}: a rule set of {game.name} for {_counts(rules)} players, no faults.")
+
+
+def _asked(rules: RuleSet, players: int | None) -> tuple[int, ...]:
+    if players is None:
+        return tuple(rules.players)
+    if players not in rules.players:
+        raise typer.BadParameter(
+            f"{rules.name} is for {_counts(rules)} players", param_hint="--players"
+        )
+    return (players,)
+
+
+def _counts(rules: RuleSet) -> str:
+    return ", ".join(str(count) for count in rules.players)
+
+
+def _summary(game: Game, rules: RuleSet) -> dict[str, Any]:
+    from tally.rules import RuleDocument
+
+    return {
+        "id": rules.id,
+        "name": rules.name,
+        "native_names": list(rules.native_names),
+        "game": game.id,
+        "players": list(rules.players),
+        "fingerprint": RuleDocument.stored(rules.document).fingerprint,
+    }
+
+
+def _joined(rules: RuleSet, count: int) -> list[tuple[str, str]]:
+    """The facts, those of one label joined."""
+    joined: dict[str, str] = {}
+    for label, text in rules.facts(count):
+        joined[label] = f"{joined[label]}; {text}" if label in joined else text
+    return list(joined.items())
