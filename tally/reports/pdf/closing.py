@@ -1,0 +1,130 @@
+"""The last page: what other entries moved, the totals, where to sign, how to check the print."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from tally.reports.pdf.flow import Block
+from tally.reports.pdf.names import cut_names
+from tally.reports.pdf.page import (
+    BODY,
+    CELL,
+    CELL_LIGHT,
+    FAINT,
+    INK,
+    LIGHT,
+    MUTED,
+    SMALL_LIGHT,
+    STRONG,
+    Pen,
+)
+from tally.reports.pdf.setting import Setting, heading, labelled, text_lines
+from tally.reports.pdf.table import Table, baseline
+from tally.reports.pdf.totals import player_row, pot_row, sum_row, totals_table
+from tally.reports.sheet import SheetEntry
+
+_ROW = CELL.leading + 1.5
+_SIGN_HEIGHT = 46.0
+_SIGN_GAP = 22.0
+_SIGNERS_A_ROW = 3
+_HEAD_INDENT = 104.0
+_PLAIN, _SUM = (0.4, FAINT), (0.6, INK)  # the line under a row, the line over the sum
+
+
+def closing(setting: Setting) -> list[Block]:
+    """The blocks after the rounds; they stay on one page where they fit on one."""
+    if not setting.sheet.rounds:
+        return [*_entries(setting), *_head(setting)]
+    last = [*_totals(setting), *_signatures(setting), *_head(setting)]
+    kept = [replace(block, keep=True) for block in last[:-1]]
+    return [*_entries(setting), *kept, last[-1]]
+
+
+def _entries(setting: Setting) -> Iterator[Block]:
+    if setting.sheet.entries:
+        yield heading(setting, setting.labels.entries)
+    for entry in setting.sheet.entries:
+        yield from _entry(setting, entry)
+
+
+def _entry(setting: Setting, entry: SheetEntry) -> Iterator[Block]:
+    """What moved the money, then each player it touched with the amount."""
+    lines = text_lines(setting, entry.text, BODY, above=4)
+    yield from (replace(line, keep=True) for line in lines)
+    moved = [setting.value(amount) for _, amount in entry.amounts]
+    for place, (player, _) in enumerate(entry.amounts):
+        block = _amount(setting, setting.name(player), moved[place])
+        yield replace(block, keep=place < len(moved) - 1)
+
+
+def _amount(setting: Setting, name: str, amount: str) -> Block:
+    paper = setting.paper
+    room = paper.room - 14 - CELL.width(amount) - 20
+    cut = cut_names({name: name}, room, CELL)[name]
+
+    def draw(pen: Pen, top: float) -> None:
+        y = baseline(top, CELL)
+        pen.text(paper.left + 14, y, cut, CELL)
+        pen.text_right(paper.right, y, amount, CELL)
+
+    return Block(CELL.leading, draw)
+
+
+def _totals(setting: Setting) -> Iterator[Block]:
+    sheet, labels = setting.sheet, setting.labels
+    rows = [*(player_row(setting, total) for total in sheet.totals), *pot_row(setting)]
+    rows.append(sum_row(setting))
+    table = totals_table(setting, rows, setting.paper.left)
+    names = cut_names(setting.names, table.room, CELL)
+    yield heading(setting, labels.totals, above=26)
+    yield table.head_block(labels.player)
+    for total, name, numbers in rows:
+        yield _total(table, names[total.player] if total else name, numbers, name == labels.sum)
+
+
+def _total(table: Table, name: str, numbers: list[str], last: bool) -> Block:
+    def draw(pen: Pen, top: float) -> None:
+        y = baseline(top - 0.75, CELL)
+        pen.text(table.left, y, name, CELL_LIGHT if last else CELL)
+        table.numbers(pen, y, numbers)
+        pen.rule(table.left, table.right, top if last else top - _ROW, *(_SUM if last else _PLAIN))
+
+    return Block(_ROW, draw)
+
+
+def _signatures(setting: Setting) -> Iterator[Block]:
+    yield heading(setting, setting.labels.signatures, above=26)
+    players = list(setting.names)
+    for at in range(0, len(players), _SIGNERS_A_ROW):
+        yield _signers(setting, players[at : at + _SIGNERS_A_ROW])
+
+
+def _signers(setting: Setting, players: Sequence[str]) -> Block:
+    """A row of lines to sign on, each with its player's name under it."""
+    paper = setting.paper
+    wide = (paper.room - _SIGN_GAP * (_SIGNERS_A_ROW - 1)) / _SIGNERS_A_ROW
+    names = cut_names(setting.names, wide, SMALL_LIGHT)
+
+    def draw(pen: Pen, top: float) -> None:
+        y = top - _SIGN_HEIGHT + SMALL_LIGHT.leading + 4
+        for place, player in enumerate(players):
+            x = paper.left + place * (wide + _SIGN_GAP)
+            pen.rule(x, x + wide, y, 0.6, MUTED)
+            pen.text(x, y - SMALL_LIGHT.leading, names[player], SMALL_LIGHT)
+
+    return Block(_SIGN_HEIGHT, draw)
+
+
+def _head(setting: Setting) -> Iterator[Block]:
+    """The code of the book's last entry and what it is good for."""
+    if not setting.sheet.head_code:
+        return
+    labels = setting.labels
+    styles = LIGHT, STRONG
+    first, *others = labelled(
+        setting, labels.head, setting.sheet.head_code, _HEAD_INDENT, styles, 26
+    )
+    for block in (first, *others):
+        yield replace(block, keep=True)
+    yield from labelled(setting, "", labels.head_check, _HEAD_INDENT, (LIGHT, LIGHT))

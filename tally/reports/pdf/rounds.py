@@ -1,0 +1,152 @@
+"""Every round: who dealt, each player's figures and money, and what is to be said about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from tally.reports.labels import filled
+from tally.reports.pdf.flow import Block, Draw
+from tally.reports.pdf.names import cut_names
+from tally.reports.pdf.page import CELL, CELL_BOLD, CELL_LIGHT, SMALL, SMALL_LIGHT, Pen
+from tally.reports.pdf.setting import Setting, heading, labelled
+from tally.reports.pdf.shaping import printable
+from tally.reports.pdf.table import Table, baseline, laid_out
+from tally.reports.pdf.wrapping import wrapped
+from tally.reports.sheet import Number, SheetRound
+
+_TITLE_HEIGHT = 15.0
+_ABOVE = 7.0  # between a round and the line over it, and again over that line
+GUTTER = 54.0  # left of the names: the rounds' numbers and the remarks' labels
+_ROWS_TOGETHER = 24  # a table so long is parted rather than pushed to a page of its own
+
+Cells = tuple[str, list[str]]
+"""A player and the texts of the row's numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Grid:
+    """The rounds' table: where it stands and how the names are cut."""
+
+    setting: Setting
+    table: Table
+    names: dict[str, str]
+    header: Block
+
+    def name(self, player: str) -> str:
+        return self.names.get(player) or printable(player)
+
+
+def rounds(setting: Setting) -> Iterator[Block]:
+    """The blocks of all rounds, on a page of their own; nothing where none was played."""
+    if not setting.sheet.rounds:
+        return
+    labels, paper = setting.labels, setting.paper
+    cells = list(_cells(setting))
+    money = len(setting.sheet.figures) if setting.sheet.currency else None
+    table = laid_out(
+        (paper.left + GUTTER, paper.right),
+        _headers(setting),
+        [numbers for rows in cells for _, numbers in rows],
+        setting.names.values(),
+        labels.marks,
+        strong=money,
+    )
+    header = replace(table.head_block(labels.player), keep=False)
+    grid = _Grid(setting, table, cut_names(setting.names, table.room, CELL), header)
+    yield heading(setting, labels.rounds, fresh=True)
+    yield replace(header, keep=True)
+    for place, (played, rows) in enumerate(zip(setting.sheet.rounds, cells, strict=True)):
+        yield from _round(grid, played, rows, place == 0)
+
+
+def _headers(setting: Setting) -> list[str]:
+    labels = setting.labels
+    figures = [labels.figure(name) for name in setting.sheet.figures]
+    if setting.sheet.currency is None:
+        return [*figures, labels.running]
+    return [*figures, setting.with_code(labels.amount), labels.running]
+
+
+def _cells(setting: Setting) -> Iterator[list[Cells]]:
+    """The texts of every round's rows; the last number runs up over the rounds."""
+    running: dict[str, Number] = dict.fromkeys(setting.sheet.players, 0)
+    money = setting.sheet.currency is not None
+    for played in setting.sheet.rounds:
+        rows = []
+        for row in played.rows:
+            won = (row.amount or 0) if money else row.score
+            running[row.player] = running.get(row.player, 0) + won
+            texts = [setting.figure(number, place) for place, number in enumerate(row.figures)]
+            if money:
+                texts.append(setting.value(won))
+            texts.append(setting.value(running[row.player]))
+            rows.append((row.player, texts))
+        yield rows
+
+
+def _round(grid: _Grid, played: SheetRound, rows: list[Cells], first: bool) -> Iterator[Block]:
+    remarks = [line for remark in _remarks(grid.setting, played) for line in remark]
+    parts = [rows[at : at + _ROWS_TOGETHER] for at in range(0, len(rows), _ROWS_TOGETHER)] or [[]]
+    for place, part in enumerate(parts):
+        opens = place == 0
+        about = _about(grid, played) if opens else []
+        yield Block(
+            (len(about) + len(part)) * CELL.leading + 2,
+            _drawn(grid, played if opens else None, about, part),
+            above=2 * _ABOVE if opens and not first else 0,
+            keep=bool(remarks) and place == len(parts) - 1,
+            header=grid.header,
+        )
+    for line in remarks:
+        yield replace(line, header=grid.header)
+
+
+def _about(grid: _Grid, played: SheetRound) -> list[str]:
+    """The lines over a round's rows: who dealt and how it went."""
+    dealer = (
+        filled(grid.setting.labels.dealer, name=grid.setting.name(played.dealer))
+        if played.dealer
+        else ""
+    )
+    text = " · ".join(filter(None, (dealer, played.headline)))
+    room = grid.table.right - grid.table.left
+    return wrapped(text, CELL_LIGHT.em(room)) if text else []
+
+
+def _drawn(
+    grid: _Grid, played: SheetRound | None, about: Sequence[str], rows: Sequence[Cells]
+) -> Draw:
+    table, left = grid.table, grid.setting.paper.left
+
+    def draw(pen: Pen, top: float) -> None:
+        y = baseline(top, CELL)
+        if played is not None:
+            number = filled(grid.setting.labels.round_title, number=played.number)
+            pen.text(left, y, number, CELL_BOLD)
+        for line in about:
+            pen.text(table.left, y, line, CELL_LIGHT)
+            y -= CELL.leading
+        for player, numbers in rows:
+            pen.text(table.left, y, grid.name(player), CELL)
+            table.numbers(pen, y, numbers)
+            y -= CELL.leading
+
+    return draw
+
+
+def _remarks(setting: Setting, played: SheetRound) -> Iterator[list[Block]]:
+    """What is said under a round, each with its label in the gutter."""
+    labels = setting.labels
+    pot = [(labels.pot, setting.value(played.pot))] if played.pot else []
+    said = [
+        *(("", line) for line in played.lines),
+        *pot,
+        (labels.leftovers, played.leftovers),
+        *((labels.warning, caution.message) for caution in played.warnings),
+        (labels.corrected, played.corrected or ""),
+        (labels.note, played.note),
+    ]
+    for label, text in said:
+        if text.strip():
+            yield labelled(setting, label, text, GUTTER, (SMALL_LIGHT, SMALL))

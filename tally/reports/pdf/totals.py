@@ -1,0 +1,91 @@
+"""The table of totals: the game's figures, what the rounds moved, and the balance if it differs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tally.reports.pdf.setting import Setting
+from tally.reports.pdf.table import Table, laid_out
+from tally.reports.sheet import Number, SheetTotal
+
+Row = tuple[SheetTotal | None, str, list[str]]
+"""A player's totals (None for the pot and the sum), the name in full, the texts of the numbers."""
+
+
+def totals_table(setting: Setting, rows: Sequence[Row], left: float) -> Table:
+    """The table of some rows of totals; what is to be settled stands in bold."""
+    headers = _headers(setting)
+    return laid_out(
+        (left, setting.paper.right),
+        headers,
+        [numbers for _, _, numbers in rows],
+        [name for _, name, _ in rows],
+        setting.labels.marks,
+        strong=len(headers) - 1,
+    )
+
+
+def player_row(setting: Setting, total: SheetTotal) -> Row:
+    """One player's row."""
+    figures = [setting.figure(number, place) for place, number in enumerate(total.figures)]
+    if setting.sheet.currency is None:
+        results = [total.score]
+    else:
+        results = _results(setting, total.amount or 0, total.owed or 0)
+    return total, setting.name(total.player), [*figures, *map(setting.value, results)]
+
+
+def pot_row(setting: Setting) -> list[Row]:
+    """The pot's row, if it ever took or paid anything."""
+    sheet = setting.sheet
+    moved = _pot_of_rounds(setting)
+    if sheet.currency is None or not (moved or sheet.pot):
+        return []
+    blank = [""] * len(sheet.figures)
+    results = _results(setting, moved, sheet.pot)
+    return [(None, setting.labels.pot, [*blank, *map(setting.value, results)])]
+
+
+def sum_row(setting: Setting) -> Row:
+    """What every column adds up to: nothing is lost, so the money adds up to zero."""
+    sheet = setting.sheet
+    figures = [
+        setting.figure(_sum([total.figures[place] for total in sheet.totals]), place)
+        for place in range(len(sheet.figures))
+    ]
+    if sheet.currency is None:
+        results: list[Number] = [sum(total.score for total in sheet.totals)]
+    else:
+        won = sum(total.amount or 0 for total in sheet.totals) + _pot_of_rounds(setting)
+        owed = sum(total.owed or 0 for total in sheet.totals) + sheet.pot
+        results = _results(setting, won, owed)
+    return None, setting.labels.sum, [*figures, *map(setting.value, results)]
+
+
+def _headers(setting: Setting) -> list[str]:
+    labels, sheet = setting.labels, setting.sheet
+    figures = [labels.figure(name) for name in sheet.figures]
+    if sheet.currency is None:
+        return [*figures, labels.score]
+    balance = [labels.balance] if _balances_differ(setting) else []
+    return [*figures, setting.with_code(labels.amount), *balance]
+
+
+def _results(setting: Setting, won: int, owed: int) -> list[Number]:
+    return [won, owed] if _balances_differ(setting) else [won]
+
+
+def _balances_differ(setting: Setting) -> bool:
+    """Whether other entries than rounds moved somebody's money, or the pot's."""
+    sheet = setting.sheet
+    moved = any(total.owed != total.amount for total in sheet.totals)
+    return moved or sheet.pot != _pot_of_rounds(setting)
+
+
+def _pot_of_rounds(setting: Setting) -> int:
+    return sum(played.pot for played in setting.sheet.rounds)
+
+
+def _sum(figures: Sequence[Number | None]) -> Number | None:
+    known = [figure for figure in figures if figure is not None]
+    return sum(known) if len(known) == len(figures) else None
