@@ -61,7 +61,7 @@ def transfers(terms: Terms, seats: int, winner: int | None) -> tuple[int, ...]:
 
 
 def cautions(terms: Terms, entry: Entry, winner: int | None, seats: Sequence[str]) -> list[Caution]:
-    """What the piles say of a bonus nobody claimed, what they cannot prove, who cannot pay in cards."""
+    """What the piles say of an unclaimed bonus, what they cannot prove, who cannot pay in cards."""
     bonus = terms.bonus
     if bonus is None or not entry.cards_known:
         return []
@@ -165,7 +165,8 @@ def _payers_short(
     return [
         Caution(
             "payer_without_ten_card",
-            f"{seats[seat]} has no card worth {bonus.amount} to hand over: the bonus is counted in points",
+            f"{seats[seat]} has no card worth {bonus.amount} to hand over: "
+            "the bonus is counted in points",
         )
         for seat, pile in enumerate(entry.piles)
         if seat != winner and not pile & terms.ten_cards

@@ -72,7 +72,7 @@ def read_card(text: str) -> int | None:
 
 
 def tokens(text: str) -> Iterator[Token]:
-    """Every token of a pile's text with its place; blanks, commas, semicolons, strokes part them."""
+    """Every token of a pile's text with its place; blanks, commas, semicolons part them."""
     for match in _TOKEN.finditer(text):
         yield Token(match[0], match.start(), match.end(), read_card(match[0]))
 

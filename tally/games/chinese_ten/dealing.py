@@ -1,5 +1,7 @@
-"""Who deals next and who plays first. Seats are in order round the table, each to the left of the one
-before it."""
+"""Who deals next and who plays first.
+
+Seats are in order round the table, each to the left of the one before it.
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""What was typed for a round, read into piles: which cards or points, in which mode.
-
-A round without a fault is read by adding up (`_at_once`). Only where that does not come out is the
-text read again token by token, to say what is wrong, where, and what may have been meant.
-"""
+"""A round as read: which cards or points each player has, in which mode."""
 
 from __future__ import annotations
 
@@ -11,18 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from tally.errors import Locate, Place, Problem
-from tally.games.chinese_ten.cards import NAMES, Token, names, suggestions, tokens
+from tally.errors import Problem
 from tally.games.chinese_ten.piles import leftovers_breach
 from tally.games.chinese_ten.terms import POINT_SHIFT, Terms
-from tally.games.game import Typed
 
 Mode = Literal["full", "scoring", "points", "partial"]
 
 REST_WORDS = frozenset(("rest", "其餘", "其余", "剩下"))
 _CARD_BITS = (1 << POINT_SHIFT) - 1
-_LONGEST_LIST = 12
-_WORTHLESS_SLIPS = 4
 
 
 @dataclass(slots=True)
@@ -47,19 +39,7 @@ class Entry:
         return self.mode in ("full", "scoring")
 
 
-def read(terms: Terms, seats: Sequence[str], typed: Typed, locate: Locate) -> Entry:
-    """The round that was typed, with every problem of its cards or numbers."""
-    texts = typed["piles"]
-    left = typed.get("left") or ""
-    mode = typed.get("mode")
-    if mode is None:
-        entry = _at_once(terms, texts, left)
-        if entry is not None:
-            return entry
-    return _Reading(terms, seats, texts, left, locate).entry(mode)
-
-
-def _at_once(terms: Terms, texts: Sequence[str], left: str) -> Entry | None:
+def at_once(terms: Terms, texts: Sequence[str], left: str) -> Entry | None:
     """The entry if the tokens are exactly the pack or exactly its scoring cards, each once.
 
     So many powers of two as a number has bits only add up to it if they are those bits: a right
@@ -96,248 +76,13 @@ def _at_once(terms: Terms, texts: Sequence[str], left: str) -> Entry | None:
     )
 
 
-class _Reading:
-    """One careful reading of a round, collecting its problems, the cause before what follows."""
-
-    def __init__(
-        self, terms: Terms, seats: Sequence[str], texts: Sequence[str], left: str, locate: Locate
-    ) -> None:
-        self.terms, self.seats, self.texts = terms, seats, [text or "" for text in texts]
-        self.left_text, self.locate = left, locate
-        self.rests = [i for i, text in enumerate(self.texts) if is_rest(text)]
-        self.problems: list[Problem] = []
-        self.bad: list[tuple[tuple[str | int, ...], Token]] = []
-
-    def entry(self, mode: str | None) -> Entry:
-        left, left_tokens = self._cards(("left",), self.left_text)
-        if mode == "points":
-            self._report_unknown(0)
-            self._check_left(left, True)
-            return self._points_entry(left)
-        piles, found = [], [(-1, token) for token in left_tokens]
-        for seat, text in enumerate(self.texts):
-            cards, read_tokens = self._cards(("piles", seat), "" if seat in self.rests else text)
-            piles.append(cards)
-            found += [(seat, token) for token in read_tokens]
-        return self._card_entry(mode, piles, left, found)
-
-    def _card_entry(
-        self, asked: str | None, piles: list[int], left: int, found: list[tuple[int, Token]]
-    ) -> Entry:
-        in_piles = _union(piles)
-        mode: Mode = "partial" if asked == "partial" else self._recognised(in_piles)
-        whole = self.terms.scoring if mode == "scoring" else self.terms.pack
-        out = whole & ~(in_piles | left)
-        self._report_unknown(out)
-        self._report_duplicates(found)
-        self._take_rest(piles, out)
-        if mode != "partial" and not self.rests and out:
-            self.problems += missing(self.terms, mode, piles, left, out)
-        self._check_left(left, mode != "scoring")
-        unread = {path[1] for path, _ in self.bad if len(path) > 1}
-        if self._mixed(piles, mode) or (
-            out.bit_count() > len(self.terms.values) // 4 and not self.rests
-        ):
-            unread = set(range(len(piles)))
-        points = tuple(self.terms.points(pile) for pile in piles)
-        return Entry(
-            mode,
-            tuple(piles),
-            points,
-            left,
-            self.terms.points(left),
-            self.problems,
-            frozenset(seat for seat in unread if isinstance(seat, int)),
-        )
-
-    def _mixed(self, piles: list[int], mode: Mode) -> bool:
-        return mode == "full" and not self.rests and is_mixture(self.terms, piles)
-
-    def _recognised(self, in_piles: int) -> Mode:
-        """Scoring cards only, if nothing else was typed; otherwise whole piles."""
-        return "scoring" if in_piles and not in_piles & ~self.terms.scoring else "full"
-
-    def _cards(self, path: tuple[str | int, ...], text: str) -> tuple[int, list[Token]]:
-        """The set of the cards of a text, and the tokens that are cards; notes the others."""
-        cards, good = 0, []
-        for token in tokens(text):
-            if token.card is None or token.card >= len(self.terms.values):
-                self.bad.append((path, token))
-            else:
-                cards |= 1 << token.card
-                good.append(token)
-        return cards, good
-
-    def _report_unknown(self, out: int) -> None:
-        for path, token in self.bad:
-            place = self.locate(path, token.start, token.end)
-            self.problems.append(_unknown(token, out, place))
-
-    def _report_duplicates(self, found: list[tuple[int, Token]]) -> None:
-        first: dict[int, int] = {}
-        for seat, token in sorted(found, key=lambda pair: (pair[0] < 0, pair[0])):
-            card = token.card
-            if card is None:
-                continue
-            if card in first:
-                path: tuple[str | int, ...] = ("piles", seat) if seat >= 0 else ("left",)
-                place = self.locate(path, token.start, token.end)
-                self.problems.append(self._duplicate(NAMES[card], first[card], seat, place))
-            first.setdefault(card, seat)
-
-    def _duplicate(self, card: str, one: int, other: int, place: Place) -> Problem:
-        where = (
-            f"twice in {self._pile_name(one)}"
-            if one == other
-            else f"in {self._pile_name(one)} and in {self._pile_name(other)}"
-        )
-        return Problem("duplicate_card", f"{card} is {where}", "take it out of one place", place)
-
-    def _pile_name(self, seat: int) -> str:
-        return f"{self.seats[seat]}'s pile" if seat >= 0 else "the cards left on the table"
-
-    def _take_rest(self, piles: list[int], out: int) -> None:
-        if len(self.rests) > 1:
-            self.problems.append(self._two_rests())
-        elif self.rests:
-            piles[self.rests[0]] = out
-
-    def _two_rests(self) -> Problem:
-        who = " and ".join(self.seats[seat] for seat in self.rests)
-        place = self.locate(("piles", self.rests[1]), 0, len(self.texts[self.rests[1]]))
-        return Problem(
-            "missing_cards",
-            f"{who} all have the rest: only one pile can be what is left",
-            "type the cards of all but one of them",
-            place,
-        )
-
-    def _check_left(self, left: int, whole: bool) -> None:
-        reason = leftovers_breach(self.terms, left, whole) if left else ""
-        if reason:
-            place = self.locate(("left",), 0, len(self.left_text))
-            cards = " ".join(names(left))
-            hint = "count the piles again, or put these cards into the pile they belong to"
-            problem = Problem("leftovers_impossible", f"{cards} left: {reason}", hint, place)
-            self.problems.append(problem)
-
-    def _points_entry(self, left: int) -> Entry:
-        numbers = [_number(text) if i not in self.rests else 0 for i, text in enumerate(self.texts)]
-        for seat, number in enumerate(numbers):
-            if number is None:
-                self.problems.append(self._not_points(seat))
-        left_points = self.terms.points(left)
-        points = [number or 0 for number in numbers]
-        if None not in numbers:
-            self._add_up(points, self.terms.total - left_points)
-        return Entry("points", (), tuple(points), left, left_points, self.problems)
-
-    def _not_points(self, seat: int) -> Problem:
-        text = self.texts[seat]
-        place = self.locate(("piles", seat), 0, len(text))
-        message = f'"{text}" is not a number of points for {self.seats[seat]}'
-        return Problem("points_do_not_add_up", message, "type a whole number, 0 or more", place)
-
-    def _add_up(self, points: list[int], total: int) -> None:
-        if len(self.rests) > 1:
-            self.problems.append(self._two_rests())
-            return
-        sum_ = sum(points)
-        if self.rests and total >= sum_:
-            points[self.rests[0]] = total - sum_
-        elif sum_ != total:
-            self.problems.append(self._sum_problem(points, total))
-
-    def _sum_problem(self, points: list[int], total: int) -> Problem:
-        parts = " + ".join(f"{name} {mine}" for name, mine in zip(self.seats, points, strict=True))
-        gap = total - sum(points)
-        much = f"{gap} are missing" if gap > 0 else f"{-gap} too many"
-        hint = "count again; a bonus is not part of the points"
-        if self.terms.leftovers_possible and not self.left_text and gap > 0:
-            hint += "; cards that stayed on the table are entered as left: --left CARDS"
-        message = f"{parts} = {sum(points)}, but the cards come to {total}: {much}"
-        return Problem("points_do_not_add_up", message, hint)
-
-
 def is_rest(text: str) -> bool:
     """Whether a pile was typed as what is left: `rest`, 其餘, 剩下."""
     return unicodedata.normalize("NFKC", text).strip().casefold() in REST_WORDS
 
 
-def is_mixture(terms: Terms, piles: Sequence[int]) -> bool:
-    """Whether some typed whole piles and others only their scoring cards, as far as can be seen."""
-    worthless = terms.pack & ~terms.scoring & ~_union(piles)
-    bare = any(pile and not pile & ~terms.scoring for pile in piles)
-    return bool(worthless) and (bare or worthless.bit_count() > _WORTHLESS_SLIPS)
-
-
-def missing(terms: Terms, mode: Mode, piles: Sequence[int], left: int, out: int) -> list[Problem]:
-    """What is missing, by the reading that was recognised or, of a mixture, by either."""
-    whole = len(terms.values)
-    if mode == "scoring":
-        wanted = terms.scoring.bit_count()
-        message = f"{wanted - out.bit_count()} of {wanted} scoring cards: {listed(out)} missing"
-        hint = f"type each scoring card once, or whole piles with all {whole} cards"
-    elif is_mixture(terms, piles):
-        return [_mixture(terms, _union(piles) | left, out)]
-    else:
-        message = f"{whole - out.bit_count()} of {whole} cards: {listed(out)} missing"
-        hint = f"add {'it' if out.bit_count() == 1 else 'them'} to the pile they lie in"
-        hint = hint.replace("they lie", "it lies") if out.bit_count() == 1 else hint
-    return [Problem("missing_cards", message, hint + _left_hint(terms, left, out))]
-
-
-def _mixture(terms: Terms, seen: int, out: int) -> Problem:
-    whole = len(terms.values)
-    scoring_out = out & terms.scoring
-    extra = (seen & ~terms.scoring).bit_count()
-    scoring = f"{listed(scoring_out)} missing" if scoring_out else "all are there"
-    message = (
-        f"neither whole piles nor scoring cards only: of all {whole} cards {listed(out)} missing; "
-        f"of the {terms.scoring.bit_count()} scoring cards {scoring}, and {extra} without value "
-        "were typed"
-    )
-    hint = "type every card of each pile, or of each pile only the cards that score"
-    return Problem("missing_cards", message, hint + _left_hint(terms, 0, out))
-
-
-def _left_hint(terms: Terms, left: int, out: int) -> str:
-    if left or not terms.leftovers_possible:
-        return ""
-    if leftovers_breach(terms, out, True):
-        return "; cards that stayed on the table are entered as left: --left CARDS"
-    return f'; if they stayed on the table, enter them as left: --left "{" ".join(names(out))}"'
-
-
-def listed(cards: int) -> str:
-    """Cards with their verb: `7D is`, `7D 8C are`, `AS 2S … and 30 more are`."""
-    shown = names(cards)
-    if len(shown) == 1:
-        return f"{shown[0]} is"
-    if len(shown) <= _LONGEST_LIST:
-        return " ".join(shown) + " are"
-    return f"{' '.join(shown[:_LONGEST_LIST])} and {len(shown) - _LONGEST_LIST} more are"
-
-
-def _unknown(token: Token, out: int, place: Place) -> Problem:
-    hint = "a card is a rank (A 2-10 J Q K) and a suit (S H D C)"
-    meant = suggestions(token.text, out)
-    if is_rest(token.text):
-        hint = "the rest stands alone, for a whole pile"
-    elif token.card is not None:
-        hint = "this pack has no jokers"
-    elif meant:
-        hint = f"did you mean {' or '.join(meant)}?"
-    return Problem("unknown_card", f'"{token.text}" is not a card', hint, place)
-
-
-def _number(text: str) -> int | None:
-    """A whole number of points, full-width digits too; None if it is not one."""
-    plain = unicodedata.normalize("NFKC", str(text)).strip().removeprefix("+")
-    return int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 10 else None
-
-
-def _union(piles: Sequence[int]) -> int:
+def union(piles: Sequence[int]) -> int:
+    """All cards of some piles."""
     every = 0
     for pile in piles:
         every |= pile

@@ -34,14 +34,13 @@ class ChineseTen:
         return rule_set(document)
 
     def opening(self, rules: RuleSet, seats: tuple[str, ...], dealer: int) -> Deal:
-        """The first deal of an evening. Raises Refused (`wrong_player_count`, `duplicate_player`)."""
+        """The first deal of an evening.
+
+        Raises Refused (`wrong_player_count`, `duplicate_player`).
+        """
         terms = _terms(rules, len(seats))
         _check_names(seats)
         return Deal(seats, 1, dealer, first_of_evening(terms, dealer))
-
-    def enter(self, named: Named, seats: tuple[str, ...], locate: Locate = in_argument) -> Entered:
-        """The typed form of a round as people write it, with what is wrong in its names and keys."""
-        return enter(named, seats, locate)
 
     def enter(self, named: Named, seats: tuple[str, ...], locate: Locate = in_argument) -> Entered:
         """The typed form of a round as written, with what is wrong in its names and keys."""

@@ -4,7 +4,7 @@ Any value may be written plain (`"red A" = 20`) or with its source
 (`"red A" = { points = 20, source = "S1" }`; words as `{ is = "dealer", source = "S1" }`). Sources
 are named in `[sources]`; `derived` marks what was computed, `unstated` what the sources leave open.
 
-`checked` gives the document with the plain values only, and every problem of its shape.
+`checked` gives the document with the plain values only.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from tally.errors import Problem
+from tally.games.chinese_ten.complaints import Complaints, dotted
 from tally.games.chinese_ten.selectors import selected
 from tally.rules import RuleDocument
 from tally.toml import KeyPath
@@ -143,17 +143,16 @@ _DOCUMENT: dict[str, Any] = {
 }
 
 
-def checked(document: RuleDocument) -> tuple[dict[str, Any], list[Problem]]:
-    """The document's plain values, sound parts only, and a problem for every unsound part."""
-    check = _Check(document)
-    return check.table((), document.data, _DOCUMENT), check.problems
+def checked(document: RuleDocument, complaints: Complaints) -> dict[str, Any]:
+    """The document's plain values, sound parts only; complains of every unsound part."""
+    return _Check(document, complaints).table((), document.data, _DOCUMENT)
 
 
 class _Check:
-    """One walk through a document, collecting problems with their places."""
+    """One walk through a document."""
 
-    def __init__(self, document: RuleDocument) -> None:
-        self.document, self.problems = document, list[Problem]()
+    def __init__(self, document: RuleDocument, complaints: Complaints) -> None:
+        self.wrong = complaints.add
         named = document.data.get("sources")
         self.sources = {*_SOURCE_WORDS, *(named if isinstance(named, Mapping) else ())}
 
@@ -252,12 +251,3 @@ class _Check:
         near = get_close_matches(str(path[-1]).replace("-", "_"), keys, n=1, cutoff=0.6)
         hint = f"did you mean {near[0]}?" if near else f"known: {', '.join(keys)}"
         self.wrong(path, f"{dotted(path)} is not a key of Chinese Ten rules", hint)
-
-    def wrong(self, path: KeyPath, message: str, hint: str) -> None:
-        """Note a problem at a path."""
-        self.problems.append(Problem("invalid_rules", message, hint, self.document.place(path)))
-
-
-def dotted(path: KeyPath) -> str:
-    """A path as it is written: `with.4.values."red A"`."""
-    return ".".join(f'"{key}"' if " " in str(key) else str(key) for key in path)

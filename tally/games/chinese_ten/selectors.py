@@ -84,4 +84,5 @@ def _same_until(worths: list[int], at: int) -> int:
 
 
 def _face_until(worths: list[int], at: int) -> int:
-    return next((i for i in range(at, len(worths)) if worths[i] != i + 1), len(worths))
+    """Where a run of cards worth their pips ends; a ten belongs with the pictures."""
+    return next((i for i in range(at, 9) if worths[i] != i + 1), max(at, 9))

@@ -1,0 +1,63 @@
+"""What the last text of a chain of rule files says to no effect."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from tally.games.chinese_ten.complaints import Complaints, dotted
+from tally.games.chinese_ten.selectors import selected
+from tally.toml import KeyPath
+
+_WHOLE_KEYS = ("tie_score", "pot", "leftovers", "capture", "deck")
+
+
+def check_overrides(
+    last: Mapping[str, Any],
+    joined: Mapping[str, Any],
+    players: Collection[int],
+    complaints: Complaints,
+) -> None:
+    """Complain of tables for numbers that do not play, and of lines that an inherited table for a
+    number of players overrules."""
+    tables = _table(last, "with")
+    for count in tables:
+        if count.isdigit() and int(count) not in players:
+            complaints.add(
+                ("with", count),
+                f"[with.{count}] is never used: {', '.join(map(str, players))} can play",
+                f"add {count} to players, or take the table out",
+            )
+    for number in players:
+        count = str(number)
+        inherited = _table(_table(joined, "with"), count)
+        for path in _overruled(last, _table(tables, count), inherited):
+            complaints.add(
+                path,
+                f"{dotted(path)} has no effect with {count} players, whose inherited table "
+                f"[with.{count}] says otherwise",
+                f"write it under [{dotted(('with', count, *path[:-1]))}]",
+            )
+
+
+def _overruled(
+    last: Mapping[str, Any], own: Mapping[str, Any], inherited: Mapping[str, Any]
+) -> list[KeyPath]:
+    """The general lines of the last text that the inherited table decides otherwise."""
+    paths: list[KeyPath] = [
+        (key,) for key in _WHOLE_KEYS if key in last and key in inherited and key not in own
+    ]
+    mine = _table(own, "values")
+    ruling = [
+        selected(selector) or 0 for selector in _table(inherited, "values") if selector not in mine
+    ]
+    for selector in _table(last, "values"):
+        cards = selected(selector) or 0
+        if cards and any(not cards & ~covered for covered in ruling):
+            paths.append(("values", selector))
+    return paths
+
+
+def _table(tables: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    found = tables.get(key, {})
+    return found if isinstance(found, Mapping) else {}

@@ -1,0 +1,99 @@
+"""What whole piles show once they are read: which are impossible, which only unusual."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tally.errors import Caution, Locate, Problem
+from tally.games.chinese_ten import bonus as red_five
+from tally.games.chinese_ten.cards import names
+from tally.games.chinese_ten.entry import Entry
+from tally.games.chinese_ten.piles import Finding, breaches
+from tally.games.chinese_ten.terms import Terms
+
+
+def impossible(
+    terms: Terms, entry: Entry, seats: Sequence[str], locate: Locate, texts: Sequence[str]
+) -> list[Problem]:
+    """A problem for each pile that breaks a law."""
+    found = {
+        seat: reasons
+        for seat, pile in enumerate(entry.piles)
+        if seat not in entry.unread and (reasons := breaches(terms, pile))
+    }
+    moved = _bonus_cards_moved(terms, entry)
+    return [
+        Problem(
+            "impossible_pile",
+            _pile_message(seats[seat], entry.piles[seat], [reason for reason, _ in reasons]),
+            moved or _partner_hint(seat, reasons, found, seats),
+            locate(("piles", seat), 0, len(texts[seat] or "")),
+        )
+        for seat, reasons in found.items()
+    ]
+
+
+def _pile_message(name: str, pile: int, reasons: list[str]) -> str:
+    odd = f" ({pile.bit_count()} cards, an odd number)" if pile.bit_count() % 2 else ""
+    return f"{name}'s pile is impossible{odd}: {name} has {'; '.join(reasons)}"
+
+
+def _bonus_cards_moved(terms: Terms, entry: Entry) -> str:
+    """What to do if each of three payers seems to have handed a card to the winner already."""
+    all_odd = all(pile.bit_count() % 2 for pile in entry.piles)
+    if terms.bonus is None or len(entry.piles) <= 2 or not all_odd:
+        return ""
+    return (
+        "every pile is odd: the cards handed over for the red-five bonus look to have been "
+        "counted; give each back to the player who paid it, and claim the bonus instead "
+        "(--red-five NAME)"
+    )
+
+
+def _partner_hint(
+    seat: int, reasons: list[Finding], found: dict[int, list[Finding]], seats: Sequence[str]
+) -> str:
+    """Where the odd card may belong: to a pile that is wrong in the same ranks."""
+    ranks = frozenset().union(*(about for _, about in reasons))
+    others = [
+        seats[other]
+        for other, theirs in found.items()
+        if other != seat and ranks & frozenset().union(*(about for _, about in theirs))
+    ]
+    if others:
+        return f"a card may lie on the wrong pile: look at {' and '.join(others)} too"
+    return "count this pile again; captured cards lie in pairs"
+
+
+def cautions(
+    terms: Terms, entry: Entry, winner: int | None, seats: Sequence[str]
+) -> tuple[Caution, ...]:
+    found = []
+    if entry.mode == "full":
+        found = [
+            _oversize(terms, pile, seats[seat])
+            for seat, pile in enumerate(entry.piles)
+            if pile.bit_count() > terms.turns_hold
+        ]
+    if entry.left:
+        found.append(_left_caution(entry))
+    found += red_five.cautions(terms, entry, winner, seats)
+    return tuple(found)
+
+
+def _oversize(terms: Terms, pile: int, name: str) -> Caution:
+    return Caution(
+        "oversize_pile",
+        f"{name} has {pile.bit_count()} cards: more than {terms.turns_hold} needs three or four "
+        "equal cards on the first layout",
+    )
+
+
+def _left_caution(entry: Entry) -> Caution:
+    cards = " ".join(names(entry.left))
+    if entry.left_points:
+        return Caution(
+            "leftovers_score_points",
+            f"{cards} stayed on the table, worth {entry.left_points} points that nobody has",
+        )
+    return Caution("leftovers_worthless", f"{cards} stayed on the table, worth nothing")
