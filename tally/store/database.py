@@ -1,0 +1,187 @@
+"""The database under a book: found or made, opened safely, every transaction whole or not at all.
+
+A book is a path or a SQLAlchemy URL. Reads begin with plain BEGIN, writes with BEGIN IMMEDIATE,
+because Python's sqlite3 begins none for a SELECT and two writers would silently lose updates.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, select
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.pool import NullPool
+from sqlmodel import SQLModel
+
+from tally.errors import BookUnusable, Problem
+from tally.store import files
+from tally.store.tables import (
+    BOOK,
+    POT_ROW,
+    SCHEMA_VERSION,
+    account,
+    schema_version,
+)
+from tally.store.triggers import triggers
+
+WAIT_SECONDS = 30
+
+
+@dataclass(frozen=True)
+class Database:
+    """An opened book's engine. `path` is None where it is not a file."""
+
+    engine: Engine
+    path: Path | None
+
+    @property
+    def place(self) -> str:
+        """What to call it in a message; a URL without its password."""
+        return str(self.path or self.engine.url.render_as_string(hide_password=True))
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A transaction that sees one state of the book. Raises BookUnusable."""
+        with self._translated(), self.engine.connect() as connection, connection.begin():
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """The one writer's transaction: committed whole, or not at all. Raises BookUnusable."""
+        with self._translated(), self.engine.connect() as connection:
+            connection = connection.execution_options(tally_write=True)
+            with connection.begin():
+                yield connection
+
+    def compact(self) -> bool:
+        """Rewrite the file without what was deleted; False while other programs hold it open."""
+        if self.engine.dialect.name != "sqlite":
+            return False
+        with self._translated():
+            raw = self.engine.raw_connection()
+            try:
+                raw.cursor().execute("VACUUM")
+                busy = raw.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+            finally:
+                raw.close()
+        return not busy
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+    @contextmanager
+    def _translated(self) -> Iterator[None]:
+        try:
+            yield
+        except (DBAPIError, sqlite3.Error) as error:
+            raise BookUnusable(files.explained(_words(error), self.place)) from error
+
+
+def open_database(location: str | Path, create: bool = False) -> Database:
+    """The book's database, made when missing and `create`. Raises BookUnusable with the remedy."""
+    if "://" in str(location) and not isinstance(location, Path):
+        return _open_url(str(location), create)
+    path = Path(location).expanduser().absolute()
+    if files.found(path, create):
+        files.build(path, _build_file)
+    return _checked(Database(_engine(f"sqlite:///{path}"), path))
+
+
+def _open_url(url: str, create: bool) -> Database:
+    if url.startswith("sqlite:///"):
+        return open_database(Path(url.removeprefix("sqlite:///")), create)
+    database = Database(_engine(url), None)
+    with database.writing() as connection:
+        if not inspect(connection).has_table(schema_version.name):
+            if not create:
+                raise BookUnusable(files.no_book(database.place))
+            lay_out(connection)
+    return _checked(database)
+
+
+def lay_out(connection: Connection) -> None:
+    """A fresh book's tables, what guards them, the version and the pot."""
+    SQLModel.metadata.create_all(connection, tables=BOOK)
+    for statement in triggers(connection.dialect.name):
+        connection.exec_driver_sql(statement)
+    schema_version.create(connection)
+    connection.execute(schema_version.insert(), {"version_num": SCHEMA_VERSION})
+    connection.execute(account.insert(), POT_ROW)
+
+
+def _build_file(path: Path) -> None:
+    engine = _engine(f"sqlite:///{path}", journal="delete")
+    with engine.connect() as connection, connection.begin():
+        lay_out(connection)
+    engine.dispose()
+
+
+def _checked(database: Database) -> Database:
+    """The database, if it is a book of this version; an older one is upgraded first."""
+    version = _version(database)
+    if version is None:
+        raise BookUnusable(files.not_a_book(database.place))
+    if version > SCHEMA_VERSION:
+        raise BookUnusable(files.newer(database.place, version, SCHEMA_VERSION))
+    if version < SCHEMA_VERSION:
+        from tally.store.upgrade import upgrade
+
+        upgrade(database)
+    return database
+
+
+def _version(database: Database) -> str | None:
+    try:
+        with database.engine.connect() as connection, connection.begin():
+            return connection.execute(select(schema_version.c.version_num)).scalar_one_or_none()
+    except (DBAPIError, sqlite3.Error) as error:
+        if any(words in _words(error) for words in ("no such table", "does not exist")):
+            return None
+        raise BookUnusable(files.explained(_words(error), database.place)) from error
+    except ModuleNotFoundError as error:
+        hint = "install it: pip install 'psycopg[binary]'"
+        message = f"{database.place} needs the Python package {error.name}"
+        raise BookUnusable(Problem("no_driver", message, hint)) from error
+
+
+def _words(error: Exception) -> str:
+    return str(error.orig if isinstance(error, DBAPIError) else error)
+
+
+def _engine(url: str, journal: str = "wal") -> Engine:
+    if not url.startswith("sqlite"):
+        engine = create_engine(url, poolclass=NullPool)
+        event.listen(engine, "begin", _begin_postgresql)
+        return engine
+    engine = create_engine(url, poolclass=NullPool, connect_args={"timeout": WAIT_SECONDS})
+
+    def prepare(connection: Any, _record: object) -> None:
+        connection.isolation_level = None
+        for setting in (
+            f"journal_mode={journal}",
+            "synchronous=full",
+            "foreign_keys=on",
+            "recursive_triggers=on",
+            "secure_delete=on",
+        ):
+            connection.execute(f"PRAGMA {setting}")
+
+    event.listen(engine, "connect", prepare)
+    event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    writes = connection.get_execution_options().get("tally_write")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _begin_postgresql(connection: Connection) -> None:
+    """One writer at a time, as in SQLite: numbers and the chain follow from the last entry."""
+    if connection.get_execution_options().get("tally_write"):
+        connection.exec_driver_sql("SELECT pg_advisory_xact_lock(846200)")

@@ -1,0 +1,157 @@
+"""A book's file: found, judged by its first bytes, made without ever writing over another."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from tally.errors import BookUnusable, Problem
+
+_MAGIC = b"SQLite format 3\0"
+_HEADER = 100
+
+
+def found(path: Path, create: bool) -> bool:
+    """Whether a book must be made at `path`; a file that is there must look like a book.
+
+    Raises BookUnusable: `no_book`, `not_a_book`, `book_damaged`, `book_unreadable`.
+    """
+    try:
+        size = path.stat().st_size
+    except FileNotFoundError:
+        if not create:
+            raise BookUnusable(no_book(str(path))) from None
+        return True
+    except OSError as error:
+        raise BookUnusable(_unreadable(path, error)) from None
+    _judge(path, size)
+    return False
+
+
+def build(path: Path, fill: Callable[[Path], None]) -> None:
+    """Make a book at `path`: complete under another name first, readable by its owner only.
+
+    Whoever comes first wins; a book that appears meanwhile is left as it is.
+    """
+    draft = path.with_name(f".{path.name}.{os.getpid()}.new")
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        fill(draft)
+        _publish(draft, path)
+    except OSError as error:
+        raise BookUnusable(_unwritable(path, error)) from None
+    finally:
+        with suppress(OSError):
+            draft.unlink()
+
+
+def no_book(place: str) -> Problem:
+    return Problem("no_book", f"there is no book at {place}", "tally new opens one")
+
+
+def not_a_book(place: str) -> Problem:
+    hint = "give the path of a book, or restore a backup under this name"
+    return Problem("not_a_book", f"{place} is not a book of tally; it was left as it is", hint)
+
+
+def newer(place: str, version: str, known: str) -> Problem:
+    message = f"{place} was written by a newer tally (schema {version}; this one knows {known})"
+    return Problem("book_newer", message, "update tally: pip install --upgrade tallybook")
+
+
+def damaged(place: str, reason: str) -> Problem:
+    hint = "put the file aside and restore the newest good backup; nothing was changed"
+    return Problem("book_damaged", f"{place} is damaged: {reason}", hint)
+
+
+def explained(reason: str, place: str) -> Problem:
+    """What a database's own words mean for the book at `place`."""
+    low = reason.casefold()
+    for words, problem in _EXPLANATIONS:
+        if any(word in low for word in words):
+            return problem(place, reason)
+    return Problem("book_unusable", f"{place} cannot be used: {reason}", "nothing was recorded")
+
+
+def _judge(path: Path, size: int) -> None:
+    if path.is_dir():
+        raise BookUnusable(not_a_book(f"the folder {path}"))
+    if size == 0:
+        raise BookUnusable(damaged(str(path), "the file is empty"))
+    try:
+        with path.open("rb") as file:
+            header = file.read(_HEADER)
+    except OSError as error:
+        raise BookUnusable(_unreadable(path, error)) from None
+    if not header.startswith(_MAGIC):
+        raise BookUnusable(not_a_book(str(path)))
+    if _cut_off(path, size, header):
+        raise BookUnusable(damaged(str(path), "the file is cut off"))
+
+
+def _cut_off(path: Path, size: int, header: bytes) -> bool:
+    """Whether pages are missing that the header counts and no write-ahead log can hold."""
+    if len(header) < _HEADER:
+        return True
+    log = path.with_name(f"{path.name}-wal")
+    if log.exists() and log.stat().st_size > 0:
+        return False
+    page = int.from_bytes(header[16:18], "big")
+    return size < int.from_bytes(header[28:32], "big") * (65536 if page == 1 else page)
+
+
+def _publish(draft: Path, path: Path) -> None:
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        return
+    except OSError:  # a file system without links
+        if not path.exists():
+            draft.rename(path)
+
+
+def _unreadable(path: Path, error: OSError) -> Problem:
+    message = f"{path} cannot be read: {error.strerror or error}"
+    return Problem("book_unreadable", message, "check the path and who may read it")
+
+
+def _unwritable(path: Path, error: OSError) -> Problem:
+    message = f"{path} cannot be made: {error.strerror or error}"
+    return Problem("book_read_only", message, "choose a folder you may write to with --book")
+
+
+def _busy(place: str, _reason: str) -> Problem:
+    message = f"{place} is busy: another program has been writing for too long"
+    return Problem("book_busy", message, "nothing was recorded; try again, or close that program")
+
+
+def _foreign(place: str, _reason: str) -> Problem:
+    return not_a_book(place)
+
+
+def _read_only(place: str, _reason: str) -> Problem:
+    message = f"{place} may only be read here"
+    return Problem("book_read_only", message, "nothing was recorded; make file and folder writable")
+
+
+def _full(place: str, _reason: str) -> Problem:
+    message = f"{place} cannot grow: the disk is full"
+    return Problem("disk_full", message, "nothing was recorded; make room and try again")
+
+
+def _unopened(place: str, reason: str) -> Problem:
+    message = f"{place} cannot be opened: {reason}"
+    return Problem("book_unreadable", message, "check the path, the folder and who may write there")
+
+
+_EXPLANATIONS: tuple[tuple[tuple[str, ...], Callable[[str, str], Problem]], ...] = (
+    (("locked", "busy"), _busy),
+    (("not a database",), _foreign),
+    (("readonly", "read-only"), _read_only),
+    (("disk is full", "no space"), _full),
+    (("malformed", "disk i/o", "corrupt"), damaged),
+    (("unable to open",), _unopened),
+)

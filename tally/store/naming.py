@@ -1,0 +1,97 @@
+"""Names: given, changed, taken away. They stand in one table only and are never in the chain."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from sqlalchemy import Connection, delete, update
+
+from tally.errors import Problem, Refused
+from tally.ledger import POT
+from tally.names import name_key
+from tally.store import tables
+from tally.store.roster import Roster
+from tally.store.writing import Anchor, fresh_refs, next_id
+
+LONGEST_NAME = 80
+
+
+def add_player(connection: Connection, roster: Roster, name: str) -> Anchor:
+    """A new player of this name. Raises Refused: `duplicate_player`, `invalid_name`."""
+    text = _free_name(roster, name)
+    account_id = next_id(connection, tables.account)
+    anchor = Anchor(account_id, fresh_refs(connection, tables.account, 1)[0])
+    row = {"id": anchor.id, "ref": anchor.ref, "kind": "player"}
+    connection.execute(tables.account.insert(), row)
+    _insert_name(connection, anchor.id, text, main=True)
+    roster.accounts[anchor.id] = anchor
+    roster.ids[anchor.ref] = anchor.id
+    roster.by_key[name_key(text)] = anchor.id
+    roster.mains[anchor.id] = text
+    return anchor
+
+
+def add_alias(connection: Connection, roster: Roster, name: str, alias: str) -> Anchor:
+    """Another name for a player."""
+    anchor = roster.anchor(name)
+    _insert_name(connection, anchor.id, _free_name(roster, alias), main=False)
+    return anchor
+
+
+def drop_alias(connection: Connection, roster: Roster, alias: str) -> Anchor:
+    """Take an alias away. Raises Refused (`main_name`) for a player's only or main name."""
+    anchor = roster.anchor(alias)
+    if name_key(alias) in map(name_key, roster.mains.values()):
+        message = f'"{alias}" is the main name of {roster.name(anchor.id)}'
+        raise Refused(Problem("main_name", message, "rename the player instead"))
+    connection.execute(delete(tables.name).where(tables.name.c.key == name_key(alias)))
+    return anchor
+
+
+def rename(connection: Connection, roster: Roster, name: str, new: str) -> Anchor:
+    """Give a player another main name; an alias of his own may become it."""
+    anchor = roster.anchor(name)
+    own = name_key(new) in (name_key(alias) for alias in roster.aliases.get(anchor.id, []))
+    if own:
+        connection.execute(delete(tables.name).where(tables.name.c.key == name_key(new)))
+    same = name_key(new) == name_key(roster.mains[anchor.id])
+    text = _checked_name(new) if own or same else _free_name(roster, new)
+    connection.execute(
+        update(tables.name)
+        .where(tables.name.c.account_id == anchor.id, tables.name.c.main.is_(True))
+        .values(text=text, key=name_key(text))
+    )
+    return anchor
+
+
+def _insert_name(connection: Connection, account_id: int, text: str, main: bool) -> None:
+    row = {"key": name_key(text), "account_id": account_id, "text": text, "main": main}
+    connection.execute(tables.name.insert(), row)
+
+
+def _free_name(roster: Roster, name: str) -> str:
+    text = _checked_name(name)
+    holder = roster.known(text)
+    if holder is not None:
+        called = roster.name(holder)
+        what = "already a player" if name_key(called) == name_key(text) else f"an alias of {called}"
+        message = f'"{text}" is {what}'
+        raise Refused(Problem("duplicate_player", message, f'add something, as in "{text} B."'))
+    return text
+
+
+def _checked_name(name: str) -> str:
+    text = " ".join(unicodedata.normalize("NFC", name).split())
+    reason = ""
+    if not name_key(text):
+        reason = "a name cannot be empty"
+    elif len(text) > LONGEST_NAME:
+        reason = f"a name of {len(text)} characters is too long"
+    elif any(unicodedata.category(char) in ("Cc", "Cs", "Co", "Cn") for char in text):
+        reason = f"{text!a} holds characters that cannot be shown"
+    elif name_key(text) == POT:
+        reason = f'"{text}" is the table\'s own account'
+    if reason:
+        hint = f"give a name of 1 to {LONGEST_NAME} letters"
+        raise Refused(Problem("invalid_name", reason, hint))
+    return text

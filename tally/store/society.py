@@ -1,0 +1,88 @@
+"""A book's people, as commands use them: each method is one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from tally.store import naming, people
+from tally.store.database import Database
+from tally.store.roster import load_roster
+from tally.store.values import NO_WORDS, Player, Recorded, Unknown, Words
+
+
+class People:
+    """The players of a book. Names are found in any case, width and composition."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def all(self) -> list[Player]:
+        """Everybody, in the order they came; those merged into others stand with them."""
+        with self._database.reading() as connection:
+            return load_roster(connection).players()
+
+    def find(self, names: Sequence[str]) -> list[Player]:
+        """The players of these names. Raises Refused (`unknown_player`) with the nearest names."""
+        with self._database.reading() as connection:
+            roster = load_roster(connection)
+            return [roster.player(anchor.id) for anchor in roster.anchors(names)]
+
+    def unknown(self, names: Iterable[str]) -> list[Unknown]:
+        """Those of the names that nobody has yet, each with the names it is perhaps a slip of."""
+        with self._database.reading() as connection:
+            return load_roster(connection).unknown(names)
+
+    def add(self, name: str, aliases: Sequence[str] = ()) -> Player:
+        """A new player. Raises Refused: `duplicate_player`, `invalid_name`."""
+        with self._database.writing() as connection:
+            anchor = naming.add_player(connection, load_roster(connection), name)
+            for alias in aliases:
+                naming.add_alias(connection, load_roster(connection), name, alias)
+            return load_roster(connection).player(anchor.id)
+
+    def rename(self, name: str, new: str) -> Player:
+        """Give a player another main name; nothing that was booked changes."""
+        with self._database.writing() as connection:
+            anchor = naming.rename(connection, load_roster(connection), name, new)
+            return load_roster(connection).player(anchor.id)
+
+    def alias(self, name: str, alias: str) -> Player:
+        """Give a player one more name."""
+        with self._database.writing() as connection:
+            anchor = naming.add_alias(connection, load_roster(connection), name, alias)
+            return load_roster(connection).player(anchor.id)
+
+    def drop_alias(self, alias: str) -> Player:
+        """Take one of a player's further names away."""
+        with self._database.writing() as connection:
+            anchor = naming.drop_alias(connection, load_roster(connection), alias)
+            return load_roster(connection).player(anchor.id)
+
+    def merge(self, name: str, into: str, *, words: Words = NO_WORDS) -> Recorded:
+        """Two names were one person: read the first as the second from now on.
+
+        Raises Refused: `same_player`, `sat_together` naming the round.
+        """
+        with self._database.writing() as connection:
+            roster = load_roster(connection)
+            return Recorded((people.merge(connection, roster, name, into, words).ref,))
+
+    def unmerge(self, name: str, *, words: Words = NO_WORDS) -> Recorded:
+        """Take a merge apart again, by the name that was merged away. Raises Refused
+        (`not_merged`)."""
+        with self._database.writing() as connection:
+            return people.unmerge(connection, load_roster(connection), name, words)
+
+    def retire(self, name: str, *, words: Words = NO_WORDS) -> Recorded:
+        """A player plays no more; the balance stays in sight."""
+        return self._set_retired(name, True, words)
+
+    def back(self, name: str, *, words: Words = NO_WORDS) -> Recorded:
+        """A retired player plays again."""
+        return self._set_retired(name, False, words)
+
+    def _set_retired(self, name: str, retired: bool, words: Words) -> Recorded:
+        with self._database.writing() as connection:
+            roster = load_roster(connection)
+            entry = people.set_retired(connection, roster, name, retired, words)
+            return Recorded((entry.ref,)) if entry else Recorded((), already=True)

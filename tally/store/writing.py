@@ -1,0 +1,249 @@
+"""Appending: entries get their short ids, their place in the chain, and go in together."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Table, func, select
+
+from tally.store import chain, tables
+from tally.store.chain import PostingLine, ScoreLine, Sealed
+
+_QUERY_LIMIT = 500
+
+Item = TypeVar("Item")
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """A row that others point at: its inner id and the ref the chain speaks of."""
+
+    id: int
+    ref: str
+
+
+@dataclass(frozen=True, slots=True)
+class PostingDraft:
+    """A posting to be written."""
+
+    account: Anchor
+    currency: str
+    scale: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreDraft:
+    """A seat's score to be written."""
+
+    seat: int
+    account: Anchor
+    score: int
+    parts: int
+    rounds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An entry to be appended, checked already."""
+
+    kind: str
+    day: str
+    played_at: str
+    content: str = "{}"
+    evening: Anchor | None = None
+    number: int | None = None
+    reverses: Anchor | None = None
+    amends: Anchor | None = None
+    fingerprint: str | None = None
+    request: str | None = None
+    postings: Sequence[PostingDraft] = ()
+    scores: Sequence[ScoreDraft] = ()
+    remarks: Mapping[str, str] = field(default_factory=dict)
+
+
+def append(connection: Connection, drafts: Sequence[Draft]) -> list[Anchor]:
+    """Write the drafts as the next entries of the chain, in order, in four inserts."""
+    last_id, before = head(connection)
+    recorded_at = moment(None)
+    refs = fresh_refs(connection, tables.entry, len(drafts))
+    anchors = [Anchor(last_id + index, ref) for index, ref in enumerate(refs, 1)]
+    rows = _Rows()
+    for draft, anchor in zip(drafts, anchors, strict=True):
+        before = rows.add(draft, anchor, recorded_at, before)
+    rows.insert(connection)
+    return anchors
+
+
+def head(connection: Connection) -> tuple[int, str]:
+    """The last entry's inner id and digest; (0, "") in an empty book."""
+    entry = tables.entry.c
+    found = connection.execute(
+        select(entry.id, entry.digest).order_by(entry.id.desc()).limit(1)
+    ).first()
+    return (found.id, found.digest) if found else (0, chain.START)
+
+
+def next_id(connection: Connection, table: Table) -> int:
+    """The id for the next row of a table; safe because there is one writer at a time."""
+    return int(connection.execute(select(func.max(table.c.id))).scalar_one_or_none() or 0) + 1
+
+
+def fresh_refs(connection: Connection, table: Table, count: int) -> list[str]:
+    """So many short ids that the table does not have yet."""
+    refs = list(dict.fromkeys(chain.new_refs(count)))
+    taken = {
+        ref
+        for part in batches(refs)
+        for ref in connection.execute(select(table.c.ref).where(table.c.ref.in_(part))).scalars()
+    }
+    free = [ref for ref in refs if ref not in taken]
+    while len(free) < count:
+        free = list(dict.fromkeys([*free, *fresh_refs(connection, table, count - len(free))]))
+    return free
+
+
+def batches(items: Sequence[Item], size: int = _QUERY_LIMIT) -> Iterator[Sequence[Item]]:
+    """Parts small enough for one IN."""
+    return (items[start : start + size] for start in range(0, len(items), size))
+
+
+def moment(at: datetime.datetime | None) -> str:
+    """A moment with its offset, to the second; now where none is given."""
+    when = at or datetime.datetime.now()
+    if when.tzinfo is None:
+        when = when.astimezone()
+    return when.isoformat(timespec="seconds")
+
+
+class _Rows:
+    """Rows of one append, by table."""
+
+    def __init__(self) -> None:
+        self._entries: list[dict[str, Any]] = []
+        self._postings: list[dict[str, Any]] = []
+        self._scores: list[dict[str, Any]] = []
+        self._remarks: list[dict[str, Any]] = []
+
+    def add(self, draft: Draft, anchor: Anchor, recorded_at: str, before: str) -> str:
+        """Take a draft in; answers with its digest."""
+        remarks = self._add_remarks(draft, anchor.id)
+        postings = self._add_postings(draft, anchor.id)
+        scores = self._add_scores(draft, anchor.id)
+        sealed = Sealed(
+            anchor.ref,
+            _ref(draft.evening),
+            draft.kind,
+            draft.number,
+            _ref(draft.reverses),
+            _ref(draft.amends),
+            draft.fingerprint,
+            draft.day,
+            draft.played_at,
+            recorded_at,
+            draft.request,
+            draft.content,
+            postings,
+            scores,
+            remarks,
+        )
+        digest = chain.digest(before, sealed)
+        self._entries.append(
+            {
+                "id": anchor.id,
+                "ref": anchor.ref,
+                "evening_id": _id(draft.evening),
+                "kind": draft.kind,
+                "number": draft.number,
+                "reverses_id": _id(draft.reverses),
+                "amends_id": _id(draft.amends),
+                "fingerprint": draft.fingerprint,
+                "day": draft.day,
+                "played_at": draft.played_at,
+                "recorded_at": recorded_at,
+                "request": draft.request,
+                "content": draft.content,
+                "digest": digest,
+            }
+        )
+        return digest
+
+    def insert(self, connection: Connection) -> None:
+        for table, rows in (
+            (tables.entry, self._entries),
+            (tables.posting, self._postings),
+            (tables.score, self._scores),
+            (tables.remark, self._remarks),
+        ):
+            if rows:
+                connection.execute(table.insert(), rows)
+
+    def _add_postings(self, draft: Draft, entry_id: int) -> list[PostingLine]:
+        evening_id = _id(draft.evening)
+        self._postings.extend(
+            {
+                "entry_id": entry_id,
+                "line": line,
+                "evening_id": evening_id,
+                "account_id": item.account.id,
+                "currency": item.currency,
+                "scale": item.scale,
+                "amount": item.amount,
+            }
+            for line, item in enumerate(draft.postings)
+        )
+        return [
+            (item.account.ref, item.currency, item.scale, item.amount) for item in draft.postings
+        ]
+
+    def _add_scores(self, draft: Draft, entry_id: int) -> list[ScoreLine]:
+        evening_id = _id(draft.evening)
+        self._scores.extend(
+            {
+                "entry_id": entry_id,
+                "seat": item.seat,
+                "evening_id": evening_id,
+                "account_id": item.account.id,
+                "score": item.score,
+                "parts": item.parts,
+                "rounds": item.rounds,
+            }
+            for item in draft.scores
+        )
+        return [
+            (item.seat, item.account.ref, item.score, item.parts, item.rounds)
+            for item in draft.scores
+        ]
+
+    def _add_remarks(self, draft: Draft, entry_id: int) -> list[chain.RemarkLine]:
+        lines = []
+        for name, text in sorted(draft.remarks.items()):
+            salt = chain.new_salt()
+            seal = chain.seal(salt, text)
+            row = {"entry_id": entry_id, "field": name, "salt": salt, "text": text, "seal": seal}
+            self._remarks.append({**row, "forgotten": False})
+            lines.append((name, seal))
+        return lines
+
+
+def _ref(anchor: Anchor | None) -> str | None:
+    return None if anchor is None else anchor.ref
+
+
+def _id(anchor: Anchor | None) -> int | None:
+    return None if anchor is None else anchor.id
+
+
+def chunked(drafts: Iterable[Draft], size: int = 1000) -> Iterator[list[Draft]]:
+    """Drafts in portions, so that a long import is never whole in memory."""
+    portion: list[Draft] = []
+    for draft in drafts:
+        portion.append(draft)
+        if len(portion) == size:
+            yield portion
+            portion = []
+    if portion:
+        yield portion
