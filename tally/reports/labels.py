@@ -77,15 +77,13 @@ class Labels:
 
     rules: str = "How it was played"
     attention: str = "To be noted"
-    undrawable: str = (
-        "Not every character of {text} can be printed: {characters}. The sheet’s fonts draw Latin, "
-        "Greek, Cyrillic, Thai, Chinese, Japanese and Korean writing. {remedy}"
+    undrawable_name: str = "The name of player {seat} cannot be printed in full: {characters}."
+    undrawable_text: str = "A text cannot be printed in full: {characters}."
+    letters: str = "{script} letters"
+    drawable: str = (
+        "The sheet’s fonts draw Latin, Greek, Cyrillic, Thai, Chinese, Japanese and Korean; "
+        "write it in one of these to see it on paper. \ufffd stands for what is missing."
     )
-    undrawable_name: str = "the name of player {seat}"
-    undrawable_text: str = "a text"
-    rename: str = "To see the name in full on paper, write it in one of these."
-    rewrite: str = "The place of each is marked by \ufffd."
-    more_characters: str = "{count} more"
 
     rounds: str = "Rounds"
     round_title: str = "Round {number}"

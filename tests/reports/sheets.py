@@ -5,14 +5,11 @@ from __future__ import annotations
 import datetime
 import random
 from collections.abc import Sequence
-from fractions import Fraction
 
-from tally.errors import Caution
 from tally.money import Currency
 from tally.reports.sheet import (
     Number,
     Sheet,
-    SheetEntry,
     SheetRound,
     SheetRow,
     SheetTotal,
@@ -48,7 +45,7 @@ def totalled(players: Sequence[str], rounds: Sequence[SheetRound]) -> tuple[Shee
         totals.append(
             SheetTotal(
                 player,
-                tuple(sum(column) for column in zip(*(row.figures for row in rows), strict=True)),
+                tuple(sum(row.figures[place] for row in rows) for place in range(len(FIGURES))),
                 sum(row.score for row in rows),
                 sum(money) if money else None,
             )

@@ -50,8 +50,9 @@ def write_pdf(sheet: Sheet, target: Target, paper: str = "a4", labels: Labels = 
         labels=labels,
         paper=setting.paper,
     )
-    said = tuple(each.message for each in lacking)
-    blocks = [*answer(setting, said), *rounds(setting), *closing(setting)]
+    said = (*(each.message for each in lacking), *([labels.drawable] if lacking else []))
+    first, fits = answer(setting, said)
+    blocks = [*first, *rounds(setting, fresh=fits), *closing(setting)]
     data, pages = bytes_of(document, blocks)
     write(data, target)
     return Printed(pages, lacking)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from tally.reports.labels import filled
 from tally.reports.pdf.charts import chart_caption, running_chart
@@ -11,13 +13,13 @@ from tally.reports.pdf.page import (
     BODY,
     CELL,
     CELL_BOLD,
+    COMPACT,
     FAINT,
-    LEAD,
-    LEAD_LIGHT,
     LIGHT,
     OVERLINE,
-    TITLE,
+    ROOMY,
     Pen,
+    Scale,
     Style,
 )
 from tally.reports.pdf.setting import Setting, heading, labelled, text_lines
@@ -26,45 +28,66 @@ from tally.reports.pdf.totals import Row, player_row, pot_row, totals_table
 from tally.reports.pdf.wrapping import wrapped
 from tally.reports.sheet import SheetTransfer
 
+Span = tuple[str, Style]
+
 _PLACE_ROOM = 22.0  # the column of places, left of the names
 _FACT_INDENT = 104.0
-_CHART_LEAST, _CHART_MOST = 150.0, 250.0
+_CHART_MOST = 250.0
 
 
-def answer(setting: Setting, cautions: tuple[str, ...]) -> list[Block]:
-    """The blocks of the first page; the chart takes the height that is left on it."""
-    before = [*_title(setting), *_settled(setting), *_standings(setting)]
-    after = [*_facts(setting), *_attention(setting, cautions)]
+def answer(setting: Setting, cautions: tuple[str, ...]) -> tuple[list[Block], bool]:
+    """The blocks of the first page, and whether they fit on it.
+
+    The large type gives way where there is much to say; the chart takes what height is left.
+    """
+    for scale in (ROOMY, COMPACT):
+        blocks = _blocks(setting, cautions, scale)
+        fits = _height(blocks) <= setting.paper.depth
+        if fits:
+            break
+    return blocks, fits
+
+
+def _blocks(setting: Setting, cautions: tuple[str, ...], scale: Scale) -> list[Block]:
+    before = [
+        *_title(setting, scale),
+        *_settled(setting, scale),
+        *_standings(setting, scale),
+    ]
+    after = [*_facts(setting, scale), *_attention(setting, cautions, scale)]
     if not setting.sheet.rounds:
         return [*before, *after]
-    taken = sum(block.above + block.height for block in [*before, *after])
-    caption = heading(setting, chart_caption(setting))
-    left = setting.paper.depth - taken - caption.height - caption.above
-    height = min(max(left, _CHART_LEAST), _CHART_MOST)
-    return [*before, caption, running_chart(setting, height), *after]
+    caption = heading(setting, chart_caption(setting), scale.above)
+    left = setting.paper.depth - _height([*before, caption, *after])
+    chart = running_chart(setting, min(max(left, scale.chart), _CHART_MOST))
+    return [*before, caption, chart, *after]
 
 
-def _title(setting: Setting) -> Iterator[Block]:
+def _height(blocks: Sequence[Block]) -> float:
+    return sum(block.above + block.height for block in blocks)
+
+
+def _title(setting: Setting, scale: Scale) -> Iterator[Block]:
     labels, sheet = setting.labels, setting.sheet
     yield from text_lines(setting, labels.kind.upper(), OVERLINE)
-    for block in text_lines(setting, sheet.title, TITLE):
-        yield Block(block.height, block.draw, keep=True)
+    for block in text_lines(setting, sheet.title, scale.title):
+        yield replace(block, keep=True)
     counted = labels.players_counted(len(sheet.players)), labels.rounds_counted(len(sheet.rounds))
     about = " · ".join((sheet.game_name, labels.date(sheet.date), *counted))
     yield from text_lines(setting, about, LIGHT, above=2)
 
 
-def _settled(setting: Setting) -> Iterator[Block]:
+def _settled(setting: Setting, scale: Scale) -> Iterator[Block]:
     sheet, labels = setting.sheet, setting.labels
     if sheet.currency is None or not sheet.rounds:
-        yield heading(setting, labels.result, 26)
-        yield from text_lines(setting, _leading(setting), LEAD)
+        yield heading(setting, labels.result, scale.above + 4)
+        yield from text_lines(setting, _leading(setting), scale.lead)
         return
-    yield heading(setting, labels.payments, 26)
+    yield heading(setting, labels.payments, scale.above + 4)
     if not sheet.transfers:
-        yield from text_lines(setting, labels.nobody_pays, LEAD)
+        yield from text_lines(setting, labels.nobody_pays, scale.lead)
     for place, transfer in enumerate(sheet.transfers):
-        yield _transfer(setting, transfer, place == 0)
+        yield _transfer(setting, transfer, place == 0, scale)
 
 
 def _leading(setting: Setting) -> str:
@@ -77,52 +100,66 @@ def _leading(setting: Setting) -> str:
     return filled(text, names=labels.listed(names), score=setting.value(score))
 
 
-def _transfer(setting: Setting, transfer: SheetTransfer, first: bool) -> Block:
+def _transfer(setting: Setting, transfer: SheetTransfer, first: bool, scale: Scale) -> Block:
     """One payment: the sentence at the left, the amount at the right, a line between payments."""
-    paper = setting.paper
+    paper, lead = setting.paper, scale.lead
     amount = setting.priced(transfer.amount)
-    spans = _spans(setting, transfer)
-    room = paper.room - LEAD.width(amount) - 24
-    if sum(style.width(text) for text, style in spans) <= room:
-        lines = [spans]
-    else:
-        sentence = "".join(text for text, _ in spans)
-        lines = [[(line, LEAD)] for line in wrapped(sentence, LEAD.em(room), True)]
-    height = LEAD.leading * len(lines) + 5
+    lines = _sentence(setting, transfer, scale, paper.room - lead.width(amount) - 24)
+    height = lead.leading * len(lines) + 5
 
     def draw(pen: Pen, top: float) -> None:
         if not first:
             pen.rule(paper.left, paper.right, top, 0.4, FAINT)
-        y = baseline(top - 2, LEAD)
-        pen.text_right(paper.right, y, amount, LEAD)
+        y = baseline(top - 2, lead)
+        pen.text_right(paper.right, y, amount, lead)
         for line in lines:
             x = paper.left
             for text, style in line:
                 pen.text(x, y, text, style)
                 x += style.width(text)
-            y -= LEAD.leading
+            y -= lead.leading
 
     return Block(height, draw)
 
 
-def _spans(setting: Setting, transfer: SheetTransfer) -> list[tuple[str, Style]]:
-    """The sentence of a payment: names strong, the words between them light."""
+def _sentence(
+    setting: Setting, transfer: SheetTransfer, scale: Scale, room: float
+) -> list[list[Span]]:
+    """The lines of a payment: names strong, the words between them light.
+
+    Where it is too long for one line, each name gets its own, after the words that lead to it.
+    """
+    spans = _spans(setting, transfer, scale)
+    if sum(style.width(text) for text, style in spans) <= room:
+        return [spans]
+    lines: list[list[Span]] = []
+    words: list[Span] = []
+    for text, style in spans:
+        if style is scale.lead_light:
+            words = [(text.lstrip() if lines else text, style)]
+            continue
+        taken = sum(light.width(word) for word, light in words)
+        head, *others = wrapped(text, style.em(room - taken), style.bold)
+        lines += [[*words, (head, style)], *([(other, style)] for other in others)]
+        words = []
+    return [*lines[:-1], [*lines[-1], *words]]
+
+
+def _spans(setting: Setting, transfer: SheetTransfer, scale: Scale) -> list[Span]:
     names = {"payer": setting.name(transfer.payer), "payee": setting.name(transfer.payee)}
-    spans = []
-    for piece in setting.labels.pays.replace("}", "{").split("{"):
-        if piece in names:
-            spans.append((names[piece], LEAD))
-        elif piece:
-            spans.append((piece, LEAD_LIGHT))
-    return spans
+    pieces = re.split(r"\{(\w+)\}", setting.labels.pays)
+    return [
+        (names[piece], scale.lead) if place % 2 else (piece, scale.lead_light)
+        for place, piece in enumerate(pieces)
+        if piece
+    ]
 
 
-def _standings(setting: Setting) -> Iterator[Block]:
-    paper = setting.paper
+def _standings(setting: Setting, scale: Scale) -> Iterator[Block]:
     placed = [(str(place), player_row(setting, total)) for place, total in setting.sheet.standings]
     placed += [("", row) for row in pot_row(setting)]
-    table = totals_table(setting, [row for _, row in placed], paper.left + _PLACE_ROOM)
-    yield heading(setting, setting.labels.standings)
+    table = totals_table(setting, [row for _, row in placed], _PLACE_ROOM)
+    yield heading(setting, setting.labels.standings, scale.above)
     yield table.head_block(setting.labels.player)
     for place, row in placed:
         yield _standing(table, place, row)
@@ -136,26 +173,26 @@ def _standing(table: Table, place: str, row: Row) -> Block:
 
     def draw(pen: Pen, top: float) -> None:
         y = baseline(top - 1.5, CELL)
-        pen.text(table.left - _PLACE_ROOM, y, place, CELL)
+        pen.text(table.edge, y, place, CELL)
         table.numbers(pen, y, numbers)
         for line in lines:
             pen.text(table.left, y, line, CELL)
             y -= CELL.leading
-        pen.rule(table.left - _PLACE_ROOM, table.right, top - height, 0.4, FAINT)
+        pen.rule(table.edge, table.right, top - height, 0.4, FAINT)
 
     return Block(height, draw)
 
 
-def _facts(setting: Setting) -> Iterator[Block]:
+def _facts(setting: Setting, scale: Scale) -> Iterator[Block]:
     if setting.sheet.facts:
-        yield heading(setting, setting.labels.rules)
+        yield heading(setting, setting.labels.rules, scale.above)
     for label, text in setting.sheet.facts:
         yield from labelled(setting, label, text, _FACT_INDENT, (LIGHT, BODY))
 
 
-def _attention(setting: Setting, cautions: tuple[str, ...]) -> Iterator[Block]:
+def _attention(setting: Setting, cautions: tuple[str, ...], scale: Scale) -> Iterator[Block]:
     texts = (*(caution.message for caution in setting.sheet.warnings), *cautions)
     if texts:
-        yield heading(setting, setting.labels.attention)
+        yield heading(setting, setting.labels.attention, scale.above)
     for text in texts:
         yield from labelled(setting, "!", text, 14, (CELL_BOLD, BODY))

@@ -15,6 +15,7 @@ from tally.reports.pdf.flow import Block
 from tally.reports.pdf.names import cut_names
 from tally.reports.pdf.page import FAINT, INK, MUTED, SMALL, SMALL_LIGHT, Color, Pen, Style
 from tally.reports.pdf.setting import Setting
+from tally.reports.pdf.typeface import BASE_FONT
 from tally.reports.sheet import Number
 
 _HUES: tuple[Color, ...] = (
@@ -95,7 +96,7 @@ def running_chart(setting: Setting, height: float) -> Block:
 def _draw_chart(setting: Setting, pen: Pen, top: float, height: float) -> None:
     lines = setting.sheet.running()
     ticks = _ticks([value for line in lines.values() for value in line])
-    texts = {tick: _tick_text(setting, tick) for tick in ticks}
+    texts = {tick: _tick_text(setting, tick, ticks[1] - ticks[0]) for tick in ticks}
     names = cut_names(setting.names, _LABEL_MOST, SMALL)
     scale_room = max(map(SMALL_LIGHT.width, texts.values())) + 6
     label_room = _LABEL_GAP + max(map(SMALL.width, names.values()))
@@ -109,7 +110,7 @@ def _draw_chart(setting: Setting, pen: Pen, top: float, height: float) -> None:
         ticks[-1],
         len(setting.sheet.rounds),
     )
-    drawing = Drawing(paper.width, paper.height)
+    drawing = Drawing(paper.width, paper.height, initialFontName=BASE_FONT)
     _grid(drawing, plot, ticks)
     ends = _spread([plot.y(line[-1]) for line in lines.values()], plot)
     for place, line in enumerate(lines.values()):
@@ -121,11 +122,15 @@ def _draw_chart(setting: Setting, pen: Pen, top: float, height: float) -> None:
         pen.text(plot.left + plot.width + _LABEL_GAP, ends[place] - 2.6, names[player], style)
 
 
-def _tick_text(setting: Setting, tick: Number) -> str:
+def _tick_text(setting: Setting, tick: int, step: int) -> str:
+    """A number at the scale, without the decimals where no tick has any."""
     marks, currency = setting.labels.marks, setting.sheet.currency
     if currency is None:
         return figure_text(tick, marks=marks)
-    return amount_text(int(tick), currency, marks=marks)
+    unit = 10**currency.scale
+    if step % unit == 0:
+        return figure_text(tick // unit, marks=marks)
+    return amount_text(tick, currency, marks=marks)
 
 
 def _ticks(values: Sequence[Number]) -> list[int]:

@@ -75,7 +75,7 @@ def _totals(setting: Setting) -> Iterator[Block]:
     sheet, labels = setting.sheet, setting.labels
     rows = [*(player_row(setting, total) for total in sheet.totals), *pot_row(setting)]
     rows.append(sum_row(setting))
-    table = totals_table(setting, rows, setting.paper.left)
+    table = totals_table(setting, rows)
     names = cut_names(setting.names, table.room, CELL)
     yield heading(setting, labels.totals, above=26)
     yield table.head_block(labels.player)

@@ -39,9 +39,6 @@ class Style:
         return points / self.size
 
 
-TITLE = Style(26, 32, bold=True)
-LEAD = Style(12.5, 19, bold=True)
-LEAD_LIGHT = Style(12.5, 19, color=MUTED)
 HEADING = Style(11, 16, bold=True)
 BODY = Style(9, 13)
 STRONG = Style(9, 13, bold=True)
@@ -53,6 +50,33 @@ SMALL = Style(7.5, 10.5)
 SMALL_LIGHT = Style(7.5, 10.5, color=MUTED)
 SMALL_BOLD = Style(7.5, 10.5, bold=True)
 OVERLINE = Style(8, 12, bold=True, color=ACCENT)
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """The large type of the first page and the space over its sections."""
+
+    title: Style
+    lead: Style
+    lead_light: Style
+    above: float
+    chart: float
+
+
+ROOMY = Scale(
+    Style(26, 32, bold=True),
+    Style(12.5, 19, bold=True),
+    Style(12.5, 19, color=MUTED),
+    above=22,
+    chart=150,
+)
+COMPACT = Scale(
+    Style(17, 21, bold=True),
+    Style(9.5, 13.5, bold=True),
+    Style(9.5, 13.5, color=MUTED),
+    above=15,
+    chart=120,
+)
 
 
 @dataclass(frozen=True, slots=True)

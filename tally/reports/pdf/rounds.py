@@ -37,15 +37,16 @@ class _Grid:
         return self.names.get(player) or printable(player)
 
 
-def rounds(setting: Setting) -> Iterator[Block]:
-    """The blocks of all rounds, on a page of their own; nothing where none was played."""
+def rounds(setting: Setting, fresh: bool) -> Iterator[Block]:
+    """The blocks of all rounds, on a `fresh` page or not; nothing where none was played."""
     if not setting.sheet.rounds:
         return
     labels, paper = setting.labels, setting.paper
     cells = list(_cells(setting))
     money = len(setting.sheet.figures) if setting.sheet.currency else None
     table = laid_out(
-        (paper.left + GUTTER, paper.right),
+        (paper.left, paper.right),
+        GUTTER,
         _headers(setting),
         [numbers for rows in cells for _, numbers in rows],
         setting.names.values(),
@@ -54,7 +55,7 @@ def rounds(setting: Setting) -> Iterator[Block]:
     )
     header = replace(table.head_block(labels.player), keep=False)
     grid = _Grid(setting, table, cut_names(setting.names, table.room, CELL), header)
-    yield heading(setting, labels.rounds, fresh=True)
+    yield heading(setting, labels.rounds, above=26, fresh=fresh)
     yield replace(header, keep=True)
     for place, (played, rows) in enumerate(zip(setting.sheet.rounds, cells, strict=True)):
         yield from _round(grid, played, rows, place == 0)

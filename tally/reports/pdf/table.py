@@ -34,8 +34,13 @@ class NumberColumn:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Where a table's columns stand; `names` says how each name is cut to fit, `room` how wide."""
+    """Where a table's columns stand.
 
+    Its rules begin at `edge`, names at `left` with `room` for them; each number's column has its
+    own edges and style.
+    """
+
+    edge: float
     left: float
     right: float
     room: float
@@ -49,7 +54,7 @@ class Table:
         pen.text(self.left, y, clipped(first, SMALL_LIGHT.em(self.room)), SMALL_LIGHT)
         for column in self.columns:
             pen.text_right(column.right, y, column.header, SMALL_LIGHT)
-        pen.rule(self.left, self.right, top - HEADER_HEIGHT + 2, 0.6, INK)
+        pen.rule(self.edge, self.right, top - HEADER_HEIGHT + 2, 0.6, INK)
 
     def head_block(self, first: str) -> Block:
         """The header row as a block that keeps to the first row."""
@@ -69,6 +74,7 @@ class Table:
 
 def laid_out(
     edges: tuple[float, float],
+    indent: float,
     headers: Sequence[str],
     rows: Sequence[Sequence[str]],
     names: Iterable[str],
@@ -77,9 +83,9 @@ def laid_out(
 ) -> Table:
     """A table between two edges: numbers at the right, the names in what is left of them.
 
-    The numbers of column `strong` are bold.
+    Names are `indent` from the left edge. The numbers of column `strong` are bold.
     """
-    left, right = edges
+    left, right = edges[0] + indent, edges[1]
     styles = tuple(CELL_BOLD if place == strong else CELL for place in range(len(headers)))
     sizes = [
         _measured(header, {row[place] for row in rows}, styles[place], marks)
@@ -92,7 +98,7 @@ def laid_out(
     for header, (wide, after) in reversed(list(zip(headers, sizes, strict=True))):
         columns.append(NumberColumn(header, edge, edge - after))
         edge -= wide + gap
-    return Table(left, right, room, tuple(reversed(columns)), marks, styles)
+    return Table(edges[0], left, right, room, tuple(reversed(columns)), marks, styles)
 
 
 def _shared(free: float, columns: int, wanted: float) -> tuple[float, float]:

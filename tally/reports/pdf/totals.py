@@ -12,11 +12,12 @@ Row = tuple[SheetTotal | None, str, list[str]]
 """A player's totals (None for the pot and the sum), the name in full, the texts of the numbers."""
 
 
-def totals_table(setting: Setting, rows: Sequence[Row], left: float) -> Table:
+def totals_table(setting: Setting, rows: Sequence[Row], indent: float = 0) -> Table:
     """The table of some rows of totals; what is to be settled stands in bold."""
     headers = _headers(setting)
     return laid_out(
-        (left, setting.paper.right),
+        (setting.paper.left, setting.paper.right),
+        indent,
         headers,
         [numbers for _, _, numbers in rows],
         [name for _, name, _ in rows],

@@ -11,15 +11,13 @@ from tally.reports.pdf.shaping import missing
 from tally.reports.sheet import Sheet
 from tally.reports.text import code_of
 
-_NAMED = 3  # characters spelled out; the rest are counted
-
 
 @dataclass(frozen=True, slots=True)
 class Undrawable:
     """A text with characters no embedded font has; on paper each is marked by U+FFFD.
 
-    `seat` counts from 1 where the text is a player's name, else it is None. `message` says it to
-    people without using the characters themselves.
+    `seat` counts from 1 where the text is a player's name, else it is None. `message` says to
+    people what is missing without using the characters; `Labels.drawable` says what to do.
     """
 
     text: str
@@ -29,23 +27,31 @@ class Undrawable:
 
 
 def undrawable_in(sheet: Sheet, labels: Labels) -> tuple[Undrawable, ...]:
-    """Every text of a sheet that cannot be drawn in full, each once, the names first."""
-    found: dict[str, Undrawable] = {}
+    """What cannot be drawn in full: first the names, then texts that lack further characters."""
+    found: list[Undrawable] = []
+    said: set[str] = set()
     for seat, text in _texts(sheet):
-        if text not in found and not text.isascii() and (characters := missing(text)):
-            found[text] = Undrawable(text, characters, seat, _message(characters, seat, labels))
-    return tuple(found.values())
+        lacking = () if text.isascii() else missing(text)
+        if lacking and (seat is not None or not said.issuperset(lacking)):
+            found.append(Undrawable(text, lacking, seat, _message(lacking, seat, labels)))
+            said.update(lacking)
+    return tuple(found)
 
 
 def _message(characters: tuple[str, ...], seat: int | None, labels: Labels) -> str:
-    named = [unicodedata.name(character, code_of(character)) for character in characters[:_NAMED]]
-    if len(characters) > _NAMED:
-        named.append(filled(labels.more_characters, count=len(characters) - _NAMED))
+    named = ", ".join(dict.fromkeys(_named(character, labels) for character in characters))
     if seat is None:
-        subject, remedy = labels.undrawable_text, labels.rewrite
-    else:
-        subject, remedy = filled(labels.undrawable_name, seat=seat), labels.rename
-    return filled(labels.undrawable, text=subject, characters=", ".join(named), remedy=remedy)
+        return filled(labels.undrawable_text, characters=named)
+    return filled(labels.undrawable_name, seat=seat, characters=named)
+
+
+def _named(character: str, labels: Labels) -> str:
+    """A character by its Unicode name, a letter by its script: `DRAGON`, `Hebrew letters`."""
+    name = unicodedata.name(character, "")
+    script, letter, _ = name.partition(" LETTER ")
+    if letter:
+        return filled(labels.letters, script=script.title())
+    return name or code_of(character)
 
 
 def _texts(sheet: Sheet) -> Iterator[tuple[int | None, str]]:
