@@ -1,0 +1,200 @@
+"""Whether a hand can have been won as it is said: what is impossible is refused with its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from tally.errors import Problem
+from tally.games.mahjong import tiles
+from tally.games.mahjong.hand import HAND_SIZE, QUAD, Hand
+from tally.games.mahjong.ruleset import RuleSet
+from tally.games.mahjong.win import (
+    BLESSINGS,
+    DISCARD,
+    EARTH,
+    EARTHLY,
+    EIGHT_FLOWERS,
+    FLAGS,
+    FLOWER,
+    FLOWER_WINS,
+    HEAVEN,
+    HEAVENLY,
+    HOWS,
+    INITIAL_FLOWER,
+    LAST_TILE,
+    MAN,
+    ONE_SHOT,
+    OPEN_QUAD_REPLACEMENT,
+    READIES,
+    REPLACEMENT,
+    ROB_QUAD,
+    SELF_DRAW,
+    SEVEN_ROB_ONE,
+    Win,
+)
+
+
+def settled(win: Win, rules: RuleSet) -> Win:
+    """The win as the rules see it: a quad fed by a discard makes its replacement tile a discard or
+    a self-draw; a flower win is named."""
+    if OPEN_QUAD_REPLACEMENT in win.flags and win.how in (SELF_DRAW, DISCARD):
+        choice = rules["open_quad_replacement"]
+        if choice != "forbidden":
+            win = win._replace(how=choice)
+    return win
+
+
+def named_flower_win(win: Win, hand: Hand) -> Win:
+    """The win with its kind of flower win filled in from the flowers, where it was left out."""
+    if win.how == FLOWER and not win.flower_win:
+        return win._replace(
+            flower_win={7: SEVEN_ROB_ONE, 8: EIGHT_FLOWERS}.get(len(hand.flowers), "")
+        )
+    return win
+
+
+def word_problems(win: Win) -> Iterator[Problem]:
+    """Words that mean nothing: of `how`, flags, ready, blessing, flower win."""
+    yield from _unknown("win", [win.how], HOWS)
+    yield from _unknown("flag", sorted(win.flags), FLAGS)
+    yield from _unknown("ready", [win.ready] if win.ready else [], READIES)
+    yield from _unknown("blessing", [win.blessing] if win.blessing else [], BLESSINGS)
+    yield from _unknown("flower win", [win.flower_win] if win.flower_win else [], FLOWER_WINS)
+
+
+def _unknown(what: str, words: Iterable[str], known: tuple[str, ...]) -> Iterator[Problem]:
+    for word in words:
+        if word not in known:
+            reason = f'"{word}" is not a {what}'
+            yield Problem("unknown_word", reason, f"known: {', '.join(known)}")
+
+
+def win_problems(win: Win, rules: RuleSet) -> Iterator[Problem]:
+    """What cannot have happened together, whatever the tiles."""
+    yield from _flag_problems(win, rules)
+    yield from _blessing_problems(win)
+    yield from _ready_problems(win)
+
+
+def _flag_problems(win: Win, rules: RuleSet) -> Iterator[Problem]:
+    flags = win.flags
+    if REPLACEMENT in flags and win.how != SELF_DRAW:
+        yield _impossible("a replacement tile is drawn by the winner", "win by self-draw")
+    if REPLACEMENT in flags and OPEN_QUAD_REPLACEMENT in flags:
+        yield _impossible("one tile replaces one quad", "give one of the two flags")
+    if OPEN_QUAD_REPLACEMENT in flags:
+        if win.how not in (SELF_DRAW, DISCARD):
+            yield _impossible("a replacement tile is drawn", "win by self-draw or discard")
+        if rules["open_quad_replacement"] == "forbidden":
+            reason = f"{rules.name} forbids winning on the replacement of a quad fed by a discard"
+            yield Problem("impossible_win", reason, "the hand goes on")
+    if INITIAL_FLOWER in flags and win.how != FLOWER:
+        yield _impossible("flowers dealt at the start make a flower win", "win by flower")
+    if LAST_TILE in flags and win.how in (ROB_QUAD, FLOWER):
+        reason = "the last tile wins drawn or discarded: after it there is no quad and no flower"
+        yield _impossible(reason, "drop the flag")
+    if ONE_SHOT in flags and win.ready != EARTHLY:
+        yield _impossible("one_shot belongs to ready in the first round", "declare ready earthly")
+
+
+def _blessing_problems(win: Win) -> Iterator[Problem]:
+    needs = {
+        HEAVEN: (SELF_DRAW, True, "heaven is won by the dealer with the tiles dealt"),
+        EARTH: (SELF_DRAW, False, "earth is won by another than the dealer on the first draw"),
+        MAN: (DISCARD, False, "man is won by another than the dealer on a discard"),
+    }
+    if win.blessing not in needs:
+        return
+    how, dealer, reason = needs[win.blessing]
+    if win.how != how:
+        yield _impossible(reason, f"win by {how}, or drop the blessing")
+    if win.dealer is not None and win.dealer is not dealer:
+        yield _impossible(reason, "check the winner and the dealer, or drop the blessing")
+    if win.ready:
+        reason = f"{win.blessing} is won before anybody could declare ready"
+        yield _impossible(reason, "give the blessing or the ready declaration")
+    if LAST_TILE in win.flags:
+        yield _impossible(f"{win.blessing} is not won on the last tile", "drop one of them")
+
+
+def _ready_problems(win: Win) -> Iterator[Problem]:
+    if win.ready == HEAVENLY and win.dealer is False:
+        reason = "ready on the first discard, heavenly, is the dealer's"
+        yield _impossible(reason, "another player's is earthly")
+
+
+def size_problems(hand: Hand, win: Win) -> Iterator[Problem]:
+    """A missing winning tile, and too many or too few tiles."""
+    bare = not hand.concealed and not hand.melds and hand.win_tile is None
+    if win.how == FLOWER and (bare or (hand.win_tile is None and hand.size == HAND_SIZE - 1)):
+        return
+    if hand.win_tile is None:
+        hint = "mark the tile that won with a plus: +5p"
+        yield Problem("winning_tile_missing", "no tile is marked as the winning tile", hint)
+    if hand.win_tile is None and hand.size in (HAND_SIZE - 1, HAND_SIZE):
+        return
+    if hand.size != HAND_SIZE:
+        yield _size_problem(hand)
+
+
+def _size_problem(hand: Hand) -> Problem:
+    missing = HAND_SIZE - hand.size
+    reason = f"{hand.size} tiles, and a hand wins with {HAND_SIZE} (a quad counts as three)"
+    if hand.size == 14:
+        hint = "that is the size of the game of thirteen tiles: one group is missing"
+    elif missing > 0:
+        hint = f"{missing} missing"
+    else:
+        hint = f"{-missing} too many; write quads in brackets: (5555s) open, [5555s] closed"
+    return Problem("wrong_count", reason, hint)
+
+
+def hand_problems(hand: Hand, win: Win, rules: RuleSet) -> Iterator[Problem]:
+    """What cannot be with these tiles: no ready hand with open melds, no flag without its quad."""
+    if hand.flowers and not rules["flower_tiles"]:
+        yield Problem("no_flower_tiles", f"{rules.name} plays without flowers", "leave them out")
+    yield from _meld_problems(hand, win)
+    yield from _quad_problems(hand, win)
+    yield from _flower_problems(hand, win, rules)
+
+
+def _meld_problems(hand: Hand, win: Win) -> Iterator[Problem]:
+    if win.blessing and hand.melds:
+        reason = f"{win.blessing} is won before any meld or quad, but {hand.melds[0]} lies there"
+        yield _impossible(reason, "drop the blessing or the melds")
+    if win.ready in (EARTHLY, HEAVENLY) and any(meld.open for meld in hand.melds):
+        reason = f"ready in the first round is declared without melds, but {hand.melds[0]} is open"
+        yield _impossible(reason, "a later declaration is --ready declared")
+
+
+def _quad_problems(hand: Hand, win: Win) -> Iterator[Problem]:
+    quads = [meld for meld in hand.melds if meld.kind == QUAD]
+    if REPLACEMENT in win.flags and not quads and not hand.flowers:
+        reason = "a replacement tile needs a quad or a flower in the hand"
+        yield _impossible(reason, "write the quad as (5555s) or [5555s], flowers as 1f6f")
+    if OPEN_QUAD_REPLACEMENT in win.flags and not any(quad.open for quad in quads):
+        reason = "a quad fed by a discard lies open, and no open quad is in the hand"
+        yield _impossible(reason, "write it as (5555s)")
+    if win.how == ROB_QUAD and hand.win_tile is not None:
+        others = hand.tiles.count(hand.win_tile) - 1
+        if others:
+            reason = f"the robbed tile {tiles.code(hand.win_tile)} completes another player's quad,"
+            yield _impossible(f"{reason} but {others} more of it in this hand", "check the tiles")
+
+
+def _flower_problems(hand: Hand, win: Win, rules: RuleSet) -> Iterator[Problem]:
+    if win.how != FLOWER:
+        if win.flower_win:
+            yield _impossible(f"{win.flower_win} is a flower win", "win by flower")
+        return
+    needed = {SEVEN_ROB_ONE: 7, EIGHT_FLOWERS: 8}.get(win.flower_win, 0)
+    if not needed or len(hand.flowers) != needed:
+        reason = f"{len(hand.flowers)} flowers are no flower win"
+        hint = "seven win when another player holds the eighth, eight win at once"
+        yield _impossible(reason, hint)
+    elif not rules.tai[win.flower_win]:
+        yield Problem("flower_win_off", f"{rules.name} has no {win.flower_win}", "the hand goes on")
+
+
+def _impossible(reason: str, hint: str) -> Problem:
+    return Problem("impossible_win", reason, hint)

@@ -1,0 +1,302 @@
+"""Rule sets of Taiwan mahjong: what each pattern is worth and every option of the house.
+
+All values stand in the documents, none here: `taiwan-mahjong` is complete, and the others say in
+what they differ. This module knows which keys there are and what may be written for them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from tally.errors import Place, Problem, Refused
+from tally.games.mahjong.options import OPTIONS, Option
+from tally.games.mahjong.tai.count import Counter
+from tally.games.mahjong.tai.patterns import PATTERNS
+from tally.names import nearest
+from tally.rules import RuleDocument
+
+FAMILY = "mahjong"
+_HIGHEST_TAI = 1000
+_HEAD = ("id", "family", "name", "native_names", "aliases", "note", "source")
+_IDS = tuple(pattern.id for pattern in PATTERNS)
+
+
+@dataclass(frozen=True)
+class RuleSet:
+    """A validated rule set. `rules["single_wait"]` is an option, `rules.tai["all_honors"]` a value.
+
+    `sources` says where each tai is written; a house's own value has no source. An option that is
+    not set (`"none"`) is None.
+    """
+
+    head: Mapping[str, Any]
+    tai: Mapping[str, int]
+    sources: Mapping[str, str]
+    options: Mapping[str, Any]
+
+    def __getitem__(self, option: str) -> Any:
+        return self.options[option]
+
+    @property
+    def id(self) -> str:
+        return str(self.head["id"])
+
+    @property
+    def name(self) -> str:
+        return str(self.head["name"])
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """How many may play."""
+        return (4,)
+
+    @cached_property
+    def counter(self) -> Counter:
+        """Counts hands by these rules."""
+        return Counter(self.tai, self.options)
+
+    @cached_property
+    def document(self) -> Mapping[str, Any]:
+        """The complete rules, JSON-able; read again they are equal."""
+        data: dict[str, Any] = {**self.head, "tai": dict(self.tai), "sources": dict(self.sources)}
+        for key, value in self.options.items():
+            table, _, name = key.rpartition(".")
+            (data.setdefault(table, {}) if table else data)[name] = (
+                "none" if value is None else value
+            )
+        return data
+
+    def facts(self, players: int) -> tuple[tuple[str, str], ...]:
+        """What a sheet's head says of these rules: base and unit, dealer, cap, several winners."""
+        return tuple(_facts(self))
+
+
+def rule_set(document: RuleDocument) -> RuleSet:
+    """The rules of a document. Raises Refused (`unknown_key`, `invalid_rules`), all at once."""
+    reader = _Reader(document)
+    rules = reader.rules()
+    if reader.problems:
+        raise Refused(reader.problems)
+    return rules
+
+
+def rules_from_overrides(rules: RuleSet, overrides: Mapping[str, Any]) -> RuleSet:
+    """The rules with single keys changed, as `--rule KEY=VALUE` gives them.
+
+    A key is an option (`single_wait`, `false_win.pay`), `tai.PATTERN` or a pattern's bare id; a
+    table may be given whole (`{"tai": {"closed_quad": 2}}`, also as JSON text). Raises Refused.
+    """
+    data = json.loads(json.dumps(rules.document))
+    problems: list[Problem] = []
+    for key, value in _flat(overrides):
+        path = _path_of(key)
+        if path is None:
+            problems.append(_unknown_override(key, value))
+            continue
+        _put(data, path, _read(value))
+        if path[0] == "tai":
+            data["sources"].pop(path[1], None)
+    if problems:
+        raise Refused(problems)
+    try:
+        return rule_set(RuleDocument.stored(data))
+    except Refused as refusal:
+        raise Refused(
+            [
+                Problem(p.code, p.message, p.hint, _override_place(overrides))
+                for p in refusal.problems
+            ]
+        ) from None
+
+
+class _Reader:
+    """Reads one document, collecting what is wrong with it."""
+
+    def __init__(self, document: RuleDocument) -> None:
+        self.document = document
+        self.data = document.data
+        self.problems: list[Problem] = []
+
+    def rules(self) -> RuleSet:
+        self._refuse_unknown()
+        head = {key: self.data[key] for key in _HEAD if key in self.data}
+        for key in ("id", "name"):
+            if not isinstance(head.get(key), str) or not head[key].strip():
+                self._wrong((key,), f"a rule set needs {key} = a text", f'{key} = "our-house"')
+                head[key] = "?"
+        if head.get("family") != FAMILY:
+            self._wrong(("family",), "this is no rule set of mahjong", f'family = "{FAMILY}"')
+        tai, sources = self._tai()
+        options = {option.key: self._option(option) for option in OPTIONS}
+        if not self.problems:
+            self._refuse_impossible(options)
+        return RuleSet(head, tai, sources, options)
+
+    def _wrong(
+        self, path: tuple[str, ...], message: str, hint: str, code: str = "invalid_rules"
+    ) -> None:
+        self.problems.append(Problem(code, message, hint, self.document.place(path)))
+
+    def _refuse_unknown(self) -> None:
+        tables = {option.table for option in OPTIONS if option.table}
+        for key, value in self.data.items():
+            if key in tables and isinstance(value, dict):
+                known = [option.name for option in OPTIONS if option.table == key]
+                self._refuse_unknown_in((key,), value, known)
+            elif key in ("tai", "sources") and isinstance(value, dict):
+                self._refuse_unknown_in((key,), value, _IDS)
+            elif key in tables or key in ("tai", "sources"):
+                self._wrong((key,), f"{key} is a table", f"[{key}]")
+        known = [*_HEAD, "tai", "sources", *tables]
+        known += [option.key for option in OPTIONS if not option.table]
+        self._refuse_unknown_in((), self.data, known)
+
+    def _refuse_unknown_in(
+        self, path: tuple[str, ...], table: Mapping[str, Any], known: Any
+    ) -> None:
+        for key in table:
+            if key not in known:
+                close = nearest(key, known)
+                hint = f"did you mean {close[0]}?" if close else f"known: {', '.join(known)}"
+                self._wrong((*path, key), f'"{key}" is no key of these rules', hint, "unknown_key")
+
+    def _tai(self) -> tuple[dict[str, int], dict[str, str]]:
+        values, sources = self._table("tai"), self._table("sources")
+        tai: dict[str, int] = {}
+        cited = {key: str(text) for key, text in sources.items() if key in _IDS}
+        for key in _IDS:
+            value = values.get(key)
+            if isinstance(value, dict):
+                cited[key] = str(value.get("source", ""))
+                value = value.get("tai")
+            if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+                self._wrong(("tai", key), f"tai.{key} is a whole number, 0 for off", f"{key} = 1")
+            elif value > _HIGHEST_TAI:
+                self._wrong(("tai", key), f"{value} tai is too much", f"at most {_HIGHEST_TAI}")
+            else:
+                tai[key] = value
+        return tai, {key: cited[key] for key in _IDS if cited.get(key)}
+
+    def _table(self, key: str) -> Mapping[str, Any]:
+        table = self.data.get(key, {})
+        return table if isinstance(table, dict) else {}
+
+    def _option(self, option: Option) -> Any:
+        table = self._table(option.table) if option.table else self.data
+        value = table.get(option.name)
+        if value == "none" or (value is None and option.name in table):
+            value = None
+        elif value is None:
+            path = (option.table,) if option.table else (option.name,)
+            self._wrong(path, f"{option.key} is not said", 'extends = "taiwan-mahjong"')
+            return None
+        if not option.allows(value):
+            reason = (
+                f"{option.key} is {option.allowed}, not {json.dumps(value, ensure_ascii=False)}"
+            )
+            self._wrong(tuple(option.key.split(".")), reason, f"{option.name} = {option.example}")
+        return value
+
+    def _refuse_impossible(self, options: Mapping[str, Any]) -> None:
+        for path, message, hint in _impossible(options):
+            self._wrong(path, message, hint)
+
+
+def _impossible(options: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str, str]]:
+    """Options that cannot hold together."""
+    if options["base"] == options["unit"] == 0:
+        yield ("base",), "with base and unit 0 nothing is ever paid", "base = 100"
+    fee, total = options["host_fee.per_self_draw"], options["host_fee.total"]
+    if total is not None and total < fee:
+        message = f"a host's total of {total} is less than one fee of {fee}"
+        yield ("host_fee", "total"), message, "raise the total"
+    if fee and not options["unit"]:
+        yield ("host_fee",), "a host's fee is counted in units, and the unit is 0", "unit = 20"
+    if options["cap_amount"] == 0:
+        yield ("cap_amount",), "a cap of 0 pays nothing", 'cap_amount = "none"'
+    if options["false_win.tai"] == "fixed" and options["false_win.fixed_tai"] is None:
+        message = "a fixed false win needs its tai"
+        yield ("false_win", "fixed_tai"), message, "fixed_tai = 10"
+
+
+def _facts(rules: RuleSet) -> Iterator[tuple[str, str]]:
+    yield "base and unit", f"{rules['base']} + {rules['unit']} a tai"
+    if not rules["dealer_tai"]:
+        yield "dealer", "no dealer tai"
+    elif rules["streak_tai"]:
+        cap = rules["streak_cap"]
+        yield "dealer", "1 + 2 for each deal kept" + (f", at most {cap} counted" if cap else "")
+    else:
+        yield "dealer", "1 tai"
+    if rules["cap_tai"] is not None:
+        yield "cap", f"{rules['cap_tai']} tai before the dealer's"
+    if rules["cap_amount"] is not None:
+        at = f"at a stake of {rules['base']}/{rules['unit']}"
+        yield "cap of a payment", f"{rules['cap_amount']} {at}"
+    if rules["host_fee.per_self_draw"]:
+        total = "" if rules["host_fee.total"] is None else f", {rules['host_fee.total']} in all"
+        at = f"at a stake of {rules['base']}/{rules['unit']}"
+        yield "host's fee", f"{rules['host_fee.per_self_draw']} from a self-draw{total} {at}"
+    yield "several winners", str(rules["multi_win"]).replace("_", " ")
+    kept = "keeps the deal" if rules["draw_keeps_dealer"] else "passes the deal"
+    yield "draw", kept
+    yield "rounds", str(rules["rounds"])
+
+
+def _flat(overrides: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
+    for key, value in overrides.items():
+        value = _read(value)
+        if isinstance(value, dict) and not prefix:
+            yield from _flat(value, f"{key}.")
+        else:
+            yield prefix + key, value
+
+
+def _path_of(key: str) -> tuple[str, ...] | None:
+    """Where an override's key stands in a document, None where nothing has that name."""
+    key = key.strip()
+    if key in {option.key for option in OPTIONS}:
+        return tuple(key.split("."))
+    bare = key.removeprefix("tai.")
+    return ("tai", bare) if bare in _IDS else None
+
+
+def _put(data: dict[str, Any], path: tuple[str, ...], value: Any) -> None:
+    for key in path[:-1]:
+        data = data.setdefault(key, {})
+    data[path[-1]] = value
+
+
+def _read(value: Any) -> Any:
+    """A value as typed: whole numbers, true and false, JSON tables; other texts as they are."""
+    if not isinstance(value, str):
+        return value
+    word = value.strip()
+    words = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+    if word.casefold() in words:
+        return words[word.casefold()]
+    if word.lstrip("-").isdecimal() and word.isascii():
+        return int(word)
+    if word.startswith("{"):
+        try:
+            return json.loads(word)
+        except ValueError:
+            return word
+    return word
+
+
+def _unknown_override(key: str, value: Any) -> Problem:
+    known = [option.key for option in OPTIONS] + [f"tai.{name}" for name in _IDS]
+    close = nearest(key, known)
+    hint = f"did you mean {close[0]}?" if close else "tally rules show lists every key"
+    typed = f"{key}={value}"
+    return Problem("unknown_key", f'"{key}" is no rule', hint, Place("--rule", typed, 0, len(key)))
+
+
+def _override_place(overrides: Mapping[str, Any]) -> Place:
+    typed = " ".join(f"{key}={value}" for key, value in overrides.items())
+    return Place("--rule", typed, 0, len(typed))

@@ -1,0 +1,250 @@
+"""The tai of a hand: the best reading, what counts in it, and what was excluded by what.
+
+Each facet of a hand is turned into a set of marks, one bit for each pattern it allows, and the
+marks are remembered by the facet's value; a reading's patterns are the marks that all facets share.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from tally.games.mahjong.hand import HAND_SIZE, Hand
+from tally.games.mahjong.readings import (
+    FOURS,
+    IN_TRIPLET,
+    TWO_SIDED,
+    Form,
+    Forms,
+    forms_of,
+    is_eight_pairs,
+    may_wait_for_eight_pairs,
+    waits_of,
+)
+from tally.games.mahjong.tai.excludes import EXCLUDES, Exclusion
+from tally.games.mahjong.tai.facts import (
+    GROUPS,
+    NOTHING,
+    PAIRS,
+    Melds,
+    Shape,
+    Suits,
+    flowers_of,
+    honors_of,
+    melds_of,
+)
+from tally.games.mahjong.tai.patterns import PATTERNS, Pattern
+from tally.games.mahjong.tiles import UNITS
+from tally.games.mahjong.win import FLOWER, Win
+
+_unit = UNITS.__getitem__
+_HONORS_AT = 81
+_M, _P, _S = ((1 << 27) - 1 << 27 * suit for suit in range(3))
+_FIGURE_BITS = 4
+_FIGURE_MASK = (1 << _FIGURE_BITS) - 1
+
+Marks = tuple[int, int]
+"""Bits of the patterns a facet allows, and its figures packed for those that count often."""
+
+
+class Score(NamedTuple):
+    """What counts: total, pattern → tai, and excluded pattern → the one that excludes it."""
+
+    tai: int
+    patterns: Mapping[str, int]
+    excluded: Mapping[str, str]
+
+
+class Counted(NamedTuple):
+    """A hand's best reading: its score, its shape, and the form to draw it by (None for pairs)."""
+
+    score: Score
+    shape: Shape
+    form: Form | None
+
+
+class Counter:
+    """Counts hands by one rule set. Hands and wins must have been checked."""
+
+    def __init__(self, tai: Mapping[str, int], options: Mapping[str, Any]) -> None:
+        self._tai, self._options = tai, options
+        self._on = [pattern for pattern in PATTERNS if tai[pattern.id]]
+        self._bits = {pattern.id: 1 << index for index, pattern in enumerate(self._on)}
+        self._excludes = [row for row in EXCLUDES if row.by in self._bits and row.holds(options)]
+        self._places = _placed_figures(self._on, self._excludes)
+        self._own_four_is_dead = bool(options["own_four_is_dead"])
+        self._loose = options["single_wait"] == "loose"
+        self._pairs_win = bool(options["eight_pairs"])
+        self._four_as_two = bool(options["eight_pairs_four_as_two"])
+        self._flower_adds_hand = bool(options["flower_win_adds_hand"])
+        self._remember()
+
+    def _remember(self) -> None:
+        """Keep the answers of everything that is asked for again and again."""
+        self._shapes = lru_cache(1 << 14)(self._shapes_of)
+        self._shape = lru_cache(1 << 10)(self._shape_marks)
+        self._honors = lru_cache(1 << 14)(self._honor_marks)
+        self._suits = lru_cache(16)(self._suit_marks)
+        self._melds = lru_cache(1 << 14)(self._meld_marks)
+        self._flowers = lru_cache(1 << 11)(self._flower_marks)
+        self._won = lru_cache(1 << 12)(self._win_marks)
+        self._score = lru_cache(1 << 15)(self._score_of)
+
+    def count(self, hand: Hand, win: Win) -> Counted | None:
+        """The best reading of a hand, None where it has none. Ties go to the first in order."""
+        if win.how != FLOWER:
+            return self._hand_count(hand, win)
+        counted = self._hand_count(hand, win) if self._flower_adds_hand else None
+        return counted or self._flowers_alone(hand, win)
+
+    def _hand_count(self, hand: Hand, win: Win) -> Counted | None:
+        win_tile = hand.win_tile
+        if win_tile is None or hand.size != HAND_SIZE:
+            return None
+        won = UNITS[win_tile]
+        concealed = sum(map(_unit, hand.concealed)) + won
+        melds = melds_of(hand.melds)
+        held = concealed + melds.tiles
+        fours = (held - won) & FOURS if self._own_four_is_dead else 0
+        forms = forms_of(concealed, win_tile, fours)
+        best = None
+        if forms.forms:
+            single = self._loose or self._waits(hand, concealed - won, fours, forms.waits) == 1
+            shapes = self._shapes(forms, single, win.taken, melds.sequences, melds.closed_quads)
+            best = self._best(shapes, *self._context(hand, win, melds, held, GROUPS))
+        if self._pairs_win and not hand.melds and is_eight_pairs(concealed, self._four_as_two):
+            return self._better(best, Shape(PAIRS), *self._context(hand, win, melds, held, PAIRS))
+        return best
+
+    def _waits(self, hand: Hand, before: int, fours: int, waits: int) -> int:
+        """How many kinds complete the hand; those that complete eight pairs are among them."""
+        if self._pairs_win and not hand.melds and may_wait_for_eight_pairs(before):
+            return len(waits_of(before, fours, True, self._four_as_two))
+        return waits
+
+    def _context(self, hand: Hand, win: Win, melds: Melds, held: int, form: str) -> Marks:
+        """The marks and figures of everything but the reading."""
+        honors, sets = self._honors(held >> _HONORS_AT, win.seat_wind, win.round_wind, form)
+        flowers, own = self._flowers(hand.flowers, win.seat_wind)
+        laid, quads = self._melds(melds)
+        suits = self._suits(bool(held & _M) + bool(held & _P) + bool(held & _S), held >> 81 > 0)
+        return honors & flowers & laid & suits & self._won(win), sets + own + quads
+
+    def _best(
+        self, shapes: tuple[tuple[Form, Shape, int], ...], marks: int, figures: int
+    ) -> Counted:
+        form, shape, allowed = shapes[0]
+        best = Counted(self._score(marks & allowed, figures), shape, form)
+        for form, shape, allowed in shapes[1:]:
+            score = self._score(marks & allowed, figures)
+            if score.tai > best.score.tai:
+                best = Counted(score, shape, form)
+        return best
+
+    def _better(self, best: Counted | None, shape: Shape, marks: int, figures: int) -> Counted:
+        """The best reading by groups, or the hand read in another form if that is worth more."""
+        score = self._score(marks & self._shape(shape), figures)
+        if best is None or score.tai > best.score.tai:
+            return Counted(score, shape, None)
+        return best
+
+    def _flowers_alone(self, hand: Hand, win: Win) -> Counted:
+        """A flower win that counts no tiles but the flowers."""
+        marks, figures = self._flowers(hand.flowers, win.seat_wind)
+        return self._better(None, Shape(NOTHING), marks & self._won(win), figures)
+
+    def _shapes_of(
+        self, forms: Forms, single: bool, taken: bool, melded: int, closed_quads: int
+    ) -> tuple[tuple[Form, Shape, int], ...]:
+        """Each form as the shape that patterns ask about, with its marks."""
+        runs = {form.part for form in forms.forms if not form.triplets}
+        shapes = []
+        for form in forms.forms:
+            helped = taken and form.part == IN_TRIPLET
+            concealed = form.triplets - helped + closed_quads
+            sequences = form.sequences + melded
+            shape = Shape(GROUPS, sequences, concealed, form.part, single, runs <= {TWO_SIDED})
+            shapes.append((form, shape, self._shape(shape)))
+        return tuple(shapes)
+
+    def _shape_marks(self, shape: Shape) -> int:
+        return self._marks("shape", shape)
+
+    def _honor_marks(self, held: int, seat: int, round_wind: int, form: str) -> Marks:
+        honors = honors_of(held, seat, round_wind, form)
+        return self._marks("honors", honors), self._packed("honors", honors)
+
+    def _suit_marks(self, numbers: int, honors: bool) -> int:
+        return self._marks("suits", Suits(numbers, honors))
+
+    def _meld_marks(self, melds: Melds) -> Marks:
+        return self._marks("melds", melds), self._packed("melds", melds)
+
+    def _flower_marks(self, flowers: tuple[int, ...], seat: int) -> Marks:
+        facet = flowers_of(flowers, seat)
+        return self._marks("flowers", facet), self._packed("flowers", facet)
+
+    def _win_marks(self, win: Win) -> int:
+        return self._marks("win", win)
+
+    def _marks(self, facet: str, value: Any) -> int:
+        """The patterns that a facet allows."""
+        return sum(
+            self._bits[pattern.id]
+            for pattern in self._on
+            if getattr(pattern, facet)(value, self._options)
+        )
+
+    def _packed(self, facet: str, value: Any) -> int:
+        """A facet's figures, each in its place."""
+        return sum(
+            getattr(value, name) << place
+            for (owner, name), place in self._places.items()
+            if owner == facet
+        )
+
+    def _score_of(self, marks: int, figures: int) -> Score:
+        """What counts of the patterns that hold, after exclusions."""
+        found = {
+            pattern.id: self._figure(pattern.times, figures) if pattern.times else 1
+            for pattern in self._on
+            if marks & self._bits[pattern.id]
+        }
+        excluded: dict[str, str] = {}
+        for row in self._excludes:
+            if row.by in found:
+                for name in row.of:
+                    self._exclude(name, row, found, excluded, figures)
+        patterns = {name: times * self._tai[name] for name, times in found.items()}
+        if not any(patterns.values()):
+            patterns["no_tai"] = self._tai["no_tai"]
+        return Score(sum(patterns.values()), patterns, excluded)
+
+    def _exclude(
+        self,
+        name: str,
+        row: Exclusion,
+        found: dict[str, int],
+        excluded: dict[str, str],
+        figures: int,
+    ) -> None:
+        """Take off what a row excludes of a pattern: all of it, or the part it names."""
+        if name not in found:
+            return
+        off = self._figure(("flowers", row.part), figures) if row.part else found[name]
+        if off:
+            found[name] -= off
+            excluded[name] = row.by
+        if not found[name]:
+            del found[name]
+
+    def _figure(self, key: tuple[str, str], figures: int) -> int:
+        return figures >> self._places[key] & _FIGURE_MASK
+
+
+def _placed_figures(on: list[Pattern], excludes: list[Exclusion]) -> dict[tuple[str, str], int]:
+    """Where each figure stands among the packed ones; figures nobody asks for have no place."""
+    keys = [pattern.times for pattern in on if pattern.times]
+    keys += [("flowers", row.part) for row in excludes if row.part]
+    return {key: _FIGURE_BITS * index for index, key in enumerate(dict.fromkeys(keys))}

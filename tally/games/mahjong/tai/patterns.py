@@ -1,0 +1,289 @@
+"""The patterns: what each one is. What it is worth stands in the rule set.
+
+A pattern is a row of small predicates, one for each facet of the hand it asks about; it holds when
+all of them do. `times` names the figure that says how often it counts. `why` is the sentence a
+player reads, with what `explain` fills in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tally.games.mahjong import win as said
+from tally.games.mahjong.readings import EDGE, MIDDLE, PAIR, TWO_SIDED
+from tally.games.mahjong.tai.facts import (
+    GROUPS,
+    NOTHING,
+    PAIRS,
+    Flowers,
+    Honors,
+    Melds,
+    Shape,
+    Suits,
+)
+from tally.games.mahjong.win import Win
+
+Options = Mapping[str, Any]
+Test = Callable[[Any, Options], bool]
+
+FACETS = ("shape", "honors", "suits", "melds", "flowers", "win")
+
+
+def _always(_facet: Any, _options: Options) -> bool:
+    return True
+
+
+def _complete(shape: Shape, _options: Options) -> bool:
+    return shape.form != NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """One pattern: its id, its names, why it counts, and a predicate for each facet."""
+
+    id: str
+    english: str
+    chinese: str
+    why: str
+    shape: Test = _complete
+    honors: Test = _always
+    suits: Test = _always
+    melds: Test = _always
+    flowers: Test = _always
+    win: Test = _always
+    times: tuple[str, str] | None = None
+
+
+# -- the reading ----------------------------------------------------------------------------------
+
+
+def _single(part: str) -> Test:
+    return lambda shape, _options: shape.single and shape.part == part
+
+
+def _concealed(least: int) -> Test:
+    return lambda shape, _options: shape.form == GROUPS and shape.concealed >= least
+
+
+def _five_sequences(shape: Shape, options: Options) -> bool:
+    if shape.form != GROUPS or shape.sequences != 5:
+        return False
+    allowed = options["all_sequences_wait"]
+    if allowed == "not_edge_or_pair":
+        return shape.part in (TWO_SIDED, MIDDLE)
+    two_sided = shape.part == TWO_SIDED
+    return allowed == "any" or (two_sided and (shape.clear or allowed == "two_sided"))
+
+
+def _five_triplets(shape: Shape, _options: Options) -> bool:
+    return shape.form == GROUPS and shape.sequences == 0
+
+
+def _eight_pairs(shape: Shape, _options: Options) -> bool:
+    return shape.form == PAIRS
+
+
+def _sets(shape: Shape, options: Options) -> bool:
+    return shape.form == GROUPS or (shape.form == PAIRS and options["eight_pairs_adds_sets"])
+
+
+# -- honours and suits ----------------------------------------------------------------------------
+
+
+def _two_dragons_and_pair(honors: Honors, _options: Options) -> bool:
+    return honors.dragons == 2 and honors.dragon_pair
+
+
+def _three_winds_and_pair(honors: Honors, _options: Options) -> bool:
+    return honors.winds == 3 and honors.wind_pair
+
+
+def _no_honors(suits: Suits, _options: Options) -> bool:
+    return not suits.honors
+
+
+def _one_suit_and_honors(suits: Suits, _options: Options) -> bool:
+    return suits.numbers == 1 and suits.honors
+
+
+def _one_suit(suits: Suits, _options: Options) -> bool:
+    return suits.numbers == 1 and not suits.honors
+
+
+def _only_honors(suits: Suits, _options: Options) -> bool:
+    return suits.numbers == 0 and suits.honors
+
+
+# -- melds and flowers ----------------------------------------------------------------------------
+
+
+def _closed(melds: Melds, _options: Options) -> bool:
+    return melds.open == 0
+
+
+def _five_melds(melds: Melds, options: Options) -> bool:
+    counted = melds.all if options["melded_allows_closed_quad"] else melds.open
+    return counted == 5 and melds.open > 0
+
+
+def _four_quads(melds: Melds, _options: Options) -> bool:
+    return melds.open_quads + melds.closed_quads >= 4
+
+
+def _no_flowers(flowers: Flowers, _options: Options) -> bool:
+    return flowers.all == 0
+
+
+# -- the win --------------------------------------------------------------------------------------
+
+
+def _self_draw(win: Win, _options: Options) -> bool:
+    return win.how == said.SELF_DRAW
+
+
+def _taken(win: Win, _options: Options) -> bool:
+    return win.taken
+
+
+def _robbed(win: Win, _options: Options) -> bool:
+    return win.how == said.ROB_QUAD
+
+
+def _replacement(win: Win, _options: Options) -> bool:
+    return bool(win.flags & {said.REPLACEMENT, said.OPEN_QUAD_REPLACEMENT})
+
+
+def _last_tile(win: Win, options: Options) -> bool:
+    drawn = win.how == said.SELF_DRAW or options["last_tile_discard"]
+    return said.LAST_TILE in win.flags and drawn
+
+
+def _declared(win: Win, _options: Options) -> bool:
+    return bool(win.ready)
+
+
+def _first_round_ready(win: Win, _options: Options) -> bool:
+    return win.ready == said.EARTHLY
+
+
+def _first_discard_ready(win: Win, _options: Options) -> bool:
+    return win.ready == said.HEAVENLY
+
+
+def _one_shot(win: Win, _options: Options) -> bool:
+    return win.ready == said.EARTHLY and said.ONE_SHOT in win.flags
+
+
+def _blessed(blessing: str) -> Test:
+    return lambda win, _options: win.blessing == blessing
+
+
+def _flower_win(kind: str) -> Test:
+    return lambda win, _options: win.flower_win == kind
+
+
+def _dealt_flowers(win: Win, _options: Options) -> bool:
+    return said.INITIAL_FLOWER in win.flags
+
+
+def _some(figure: str) -> Test:
+    return lambda facet, _options: getattr(facet, figure) > 0
+
+
+def _is(figure: str, count: int) -> Test:
+    return lambda facet, _options: getattr(facet, figure) == count
+
+
+PATTERNS = (
+    Pattern("no_tai", "No-fold win", "屁胡", "nothing else counts: the base alone is paid",
+            shape=lambda shape, options: False),
+    Pattern("declared_ready", "Ready declared", "宣告聽牌", "ready was declared", win=_declared),
+    Pattern("self_drawn", "Self-drawn", "自摸", "{tile} was drawn by the winner", win=_self_draw),
+    Pattern("concealed_hand", "Closed hand", "門清", "no group is melded open", melds=_closed),
+    Pattern("concealed_self_drawn", "Self-drawn closed hand", "門清自摸",
+            "closed and self-drawn: one more for both together", melds=_closed, win=_self_draw),
+    Pattern("dragon_set", "Dragon set", "三元刻", "set of {dragons}",
+            shape=_sets, honors=_some("dragons"), times=("honors", "dragons")),
+    Pattern("round_wind_set", "Round wind set", "圈風刻", "set of {round}, the round's wind",
+            shape=_sets, honors=lambda honors, options: honors.round),
+    Pattern("seat_wind_set", "Seat wind set", "門風刻", "set of {seat}, the seat's wind",
+            shape=_sets, honors=lambda honors, options: honors.seat),
+    Pattern("seat_flower", "Seat flower", "正花", "{own_flowers}: of the seat {seat}",
+            shape=_always, flowers=_some("own"), times=("flowers", "own")),
+    Pattern("edge_wait", "Edge wait", "單邊", "{tile} at the inner end of {group}, {only}",
+            shape=_single(EDGE)),
+    Pattern("middle_wait", "Middle wait", "崁張", "{tile} in the middle of {group}, {only}",
+            shape=_single(MIDDLE)),
+    Pattern("pair_wait", "Pair wait", "獨聽", "{tile} completes the pair, {only}",
+            shape=_single(PAIR)),
+    Pattern("robbing_quad", "Robbing a quad", "搶槓", "{tile} was being added to another's triplet",
+            win=_robbed),
+    Pattern("dead_wall_win", "Dead-wall win", "槓上開花",
+            "{tile} came from the dead wall after a quad or a flower", win=_replacement),
+    Pattern("last_tile", "Last tile", "海底撈月", "{tile} was the last tile", win=_last_tile),
+    Pattern("flower_set", "Flower set", "花槓", "all four of {flower_sets}",
+            shape=_always, flowers=_some("sets"), times=("flowers", "sets")),
+    Pattern("half_melded", "Half melded", "半求人", "all five groups melded, and self-drawn",
+            melds=_five_melds, win=_self_draw),
+    Pattern("fully_melded", "Fully melded", "全求人", "all five groups melded, on another's tile",
+            melds=_five_melds, win=_taken),
+    Pattern("all_sequences", "All sequences", "平胡",
+            "five sequences, no honours, no flowers, not self-drawn, the wait allowed",
+            shape=_five_sequences, suits=_no_honors, flowers=_no_flowers, win=_taken),
+    Pattern("three_concealed", "Three concealed triplets", "三暗刻",
+            "three triplets or closed quads without another's tile", shape=_concealed(3)),
+    Pattern("all_triplets", "All triplets", "碰碰胡", "five triplets or quads",
+            shape=_five_triplets),
+    Pattern("half_flush", "Half flush", "混一色", "only {suit} and honours",
+            suits=_one_suit_and_honors),
+    Pattern("minor_three_dragons", "Minor three dragons", "小三元",
+            "two dragon triplets and the pair of the third", honors=_two_dragons_and_pair),
+    Pattern("earthly_ready", "First-round ready", "地聽", "ready declared in the first round",
+            win=_first_round_ready),
+    Pattern("earthly_one_shot", "First-round ready, won at once", "地聽一發",
+            "ready in the first round, won before the next own discard", win=_one_shot),
+    Pattern("initial_flower_win", "Dealt flower win", "配牌花胡", "the flowers were dealt",
+            shape=_always, win=_dealt_flowers),
+    Pattern("four_concealed", "Four concealed triplets", "四暗刻",
+            "four triplets or closed quads without another's tile", shape=_concealed(4)),
+    Pattern("five_concealed", "Five concealed triplets", "五暗刻",
+            "five triplets or closed quads without another's tile", shape=_concealed(5)),
+    Pattern("full_flush", "Full flush", "清一色", "only {suit}", suits=_one_suit),
+    Pattern("four_quads", "Four quads", "四槓牌", "four quads or more", melds=_four_quads),
+    Pattern("minor_four_winds", "Minor four winds", "小四喜",
+            "three wind triplets and the pair of the fourth", honors=_three_winds_and_pair),
+    Pattern("major_three_dragons", "Major three dragons", "大三元", "three dragon triplets",
+            honors=_is("dragons", 3)),
+    Pattern("eight_pairs", "Eight pairs", "哩咕哩咕", "seven pairs and a triplet, none melded",
+            shape=_eight_pairs),
+    Pattern("seven_rob_one", "Seven flowers rob one", "七搶一",
+            "seven flowers, and another player holds the eighth",
+            shape=_always, win=_flower_win(said.SEVEN_ROB_ONE)),
+    Pattern("eight_flowers", "Eight flowers", "八仙過海", "all eight flowers",
+            shape=_always, win=_flower_win(said.EIGHT_FLOWERS)),
+    Pattern("heavenly_ready", "First-discard ready", "天聽",
+            "the dealer declared ready on the first discard", win=_first_discard_ready),
+    Pattern("all_honors", "All honours", "字一色", "only winds and dragons", suits=_only_honors),
+    Pattern("major_four_winds", "Major four winds", "大四喜", "four wind triplets",
+            honors=_is("winds", 4)),
+    Pattern("blessing_man", "Blessing of man", "人胡",
+            "won on a discard before the winner's first turn", win=_blessed(said.MAN)),
+    Pattern("blessing_earth", "Blessing of earth", "地胡", "won on the first tile drawn",
+            win=_blessed(said.EARTH)),
+    Pattern("blessing_heaven", "Blessing of heaven", "天胡", "the dealer's tiles won as dealt",
+            win=_blessed(said.HEAVEN)),
+    Pattern("any_flower", "Any flower", "見花見台", "{flowers}: every flower counts",
+            shape=_always, flowers=_some("all"), times=("flowers", "all")),
+    Pattern("any_wind", "Any wind", "見風見台", "set of {winds}: every wind counts",
+            shape=_sets, honors=_some("winds"), times=("honors", "winds")),
+    Pattern("open_quad", "Open quad", "明槓", "{open_quads}",
+            melds=_some("open_quads"), times=("melds", "open_quads")),
+    Pattern("closed_quad", "Closed quad", "暗槓", "{closed_quads}",
+            melds=_some("closed_quads"), times=("melds", "closed_quads")),
+    Pattern("no_honors_no_flowers", "No honours, no flowers", "無字無花",
+            "neither an honour nor a flower", suits=_no_honors, flowers=_no_flowers),
+)  # fmt: skip
+
+BY_ID = {pattern.id: pattern for pattern in PATTERNS}
