@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from tally.errors import Locate, Problem, Refused, in_argument
-from tally.games.game import Deal, Game, Number, Outcome, RuleSet, Typed
+from tally.games.game import Deal, Game, Named, Number, Outcome, RuleSet, Typed, score_named
 from tally.ledger import Posting, round_postings
 from tally.money import Stake
 from tally.names import name_key
@@ -56,9 +56,15 @@ def score_round(
     evening: Evening, deal: Deal, typed: Typed, locate: Locate = in_argument
 ) -> ScoredRound:
     """What a round comes to, in points and in money. Raises Refused with all that is wrong."""
-    outcome = evening.game.score(evening.rules, deal, typed, locate)
-    scores = tuple(share.score for share in outcome.shares)
-    return ScoredRound(deal, typed, outcome, _postings(evening.stake, deal, outcome), scores)
+    return _scored(evening, deal, typed, evening.game.score(evening.rules, deal, typed, locate))
+
+
+def score_named_round(
+    evening: Evening, deal: Deal, named: Named, locate: Locate = in_argument
+) -> ScoredRound:
+    """What a round as people write it comes to. Raises Refused with all that is wrong."""
+    typed, outcome = score_named(evening.game, evening.rules, deal, named, locate)
+    return _scored(evening, deal, typed, outcome)
 
 
 def next_deal(evening: Evening, last: ScoredRound | None) -> Deal:
@@ -89,6 +95,11 @@ def _moved(seat: int | None, before: Sequence[str], after: Sequence[str]) -> int
         if name in after:
             return after.index(name)
     return 0
+
+
+def _scored(evening: Evening, deal: Deal, typed: Typed, outcome: Outcome) -> ScoredRound:
+    scores = tuple(share.score for share in outcome.shares)
+    return ScoredRound(deal, typed, outcome, _postings(evening.stake, deal, outcome), scores)
 
 
 def _postings(stake: Stake | None, deal: Deal, outcome: Outcome) -> tuple[Posting, ...]:

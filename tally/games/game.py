@@ -86,6 +86,14 @@ class Outcome:
     detail: Any = None
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What lay open after a round, as printed: each seat's cards or hand, and what nobody took."""
+
+    seats: tuple[str, ...]
+    left: str = ""
+
+
 class RuleSet(Protocol):
     """A validated rule set of one game."""
 
@@ -142,6 +150,10 @@ class Game(Protocol):
         self, rules: RuleSet, deal: Deal, typed: Typed, locate: Locate = in_argument
     ) -> Outcome:
         """What a round comes to. Raises Refused with every problem of what was typed."""
+        ...
+
+    def shown(self, outcome: Outcome) -> Shown:
+        """What each seat held in a round, as printed."""
         ...
 
     def following(self, rules: RuleSet, deal: Deal, outcome: Outcome) -> Deal:

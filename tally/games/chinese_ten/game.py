@@ -10,7 +10,7 @@ from tally.games.chinese_ten.named import enter
 from tally.games.chinese_ten.ruleset import ChineseTenRules, rule_set
 from tally.games.chinese_ten.scoring import FIGURES, score_round
 from tally.games.chinese_ten.terms import Terms
-from tally.games.game import Deal, Entered, Named, Outcome, RuleSet, Typed
+from tally.games.game import Deal, Entered, Named, Outcome, RuleSet, Shown, Typed
 from tally.names import name_key
 from tally.rules import RuleDocument
 
@@ -56,6 +56,12 @@ class ChineseTen:
         terms = _terms(rules, players)
         _check_piles(len(typed["piles"]), deal.seats, players)
         return score_round(terms, deal, typed, locate)
+
+    def shown(self, outcome: Outcome) -> Shown:
+        """Each seat's captured cards and those left on the table; no cards in points mode."""
+        detail = outcome.detail
+        piles = tuple(" ".join(cards or ()) for cards in detail.cards)
+        return Shown(piles, " ".join(detail.leftovers))
 
     def following(self, rules: RuleSet, deal: Deal, outcome: Outcome) -> Deal:
         """The deal after this one: the dealer and the first player by the rules."""
