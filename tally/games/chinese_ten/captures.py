@@ -1,8 +1,6 @@
-"""What takes what: an ace a nine, 2-8, 3-7, 4-6, and 5, 10, J, Q, K their like; a joker the other."""
+"""What takes what: an ace a nine, 2-8, 3-7, 4-6; 5, 10, J, Q, K their like; a joker the other."""
 
 from __future__ import annotations
-
-GROUPS = 10
 
 
 def group(card: int) -> int:
@@ -12,7 +10,7 @@ def group(card: int) -> int:
 
 
 def side(card: int) -> int:
-    """Which side of its group a card is on: a pile holds as many of +1 as of -1; 0 for 5 10 J Q K."""
+    """The side of its group a card is on: +1 takes -1; 0 for 5 10 J Q K, which take their like."""
     if card >= 52:
         return 1 if card == 52 else -1
     return 1 if card < 16 else -1 if card < 32 else 0
