@@ -80,6 +80,7 @@ class Labels:
     undrawable_name: str = "The name of player {seat} cannot be printed in full: {characters}."
     undrawable_text: str = "A text cannot be printed in full: {characters}."
     letters: str = "{script} letters"
+    others: str = "{count} more"
     drawable: str = (
         "The sheet’s fonts draw Latin, Greek, Cyrillic, Thai, Chinese, Japanese and Korean; "
         "write it in one of these to see it on paper. \ufffd stands for what is missing."

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tally.reports.labels import ENGLISH, Labels
+from tally.reports.papers import paper_named
 from tally.reports.pdf.answer import answer
 from tally.reports.pdf.closing import closing
 from tally.reports.pdf.document import Document, Target, bytes_of, write
 from tally.reports.pdf.names import full_names
-from tally.reports.pdf.page import paper_named
 from tally.reports.pdf.rounds import rounds
 from tally.reports.pdf.setting import Setting, signs
 from tally.reports.pdf.shaping import printable

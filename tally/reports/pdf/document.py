@@ -13,8 +13,9 @@ from typing import IO
 from reportlab.pdfgen.canvas import Canvas
 
 from tally.reports.labels import Labels, filled
+from tally.reports.papers import Paper
 from tally.reports.pdf.flow import Block, Placed, paginated
-from tally.reports.pdf.page import FAINT, SMALL_LIGHT, Paper, Pen
+from tally.reports.pdf.page import FAINT, SMALL_LIGHT, Pen
 from tally.reports.pdf.shaping import clipped
 from tally.reports.pdf.typeface import BASE_FONT, font
 

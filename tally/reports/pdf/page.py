@@ -6,12 +6,10 @@ operators being made once: reportlab's own `drawString` takes several times as l
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tally.errors import Problem, Refused
-from tally.reports.pdf.shaping import Run, printable, runs, width
+from tally.reports.pdf.shaping import Run, runs, width
 
 Color = tuple[float, float, float]
 
@@ -77,52 +75,6 @@ COMPACT = Scale(
     above=15,
     chart=120,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Paper:
-    """A sheet of paper and its margins; everything but nothing else stands between them."""
-
-    width: float
-    height: float
-    side: float = 48
-    top: float = 50
-    bottom: float = 56
-
-    @property
-    def left(self) -> float:
-        return self.side
-
-    @property
-    def right(self) -> float:
-        return self.width - self.side
-
-    @property
-    def room(self) -> float:
-        """The width between the margins."""
-        return self.width - 2 * self.side
-
-    @property
-    def depth(self) -> float:
-        """The height between the margins."""
-        return self.height - self.top - self.bottom
-
-
-PAPERS: Mapping[str, Paper] = {
-    "a4": Paper(595.2756, 841.8898),
-    "letter": Paper(612, 792),
-    "both": Paper(595.2756, 792),
-}
-"""The papers by name; `both` has the width of A4 and the height of Letter and fits either."""
-
-
-def paper_named(name: str) -> Paper:
-    """The paper of a name, in any case. Raises Refused (`unknown_paper`)."""
-    paper = PAPERS.get(name.strip().lower())
-    if paper is None:
-        message = f'"{printable(name)}" is not a paper'
-        raise Refused(Problem("unknown_paper", message, f"choose one of {', '.join(PAPERS)}"))
-    return paper
 
 
 @dataclass(slots=True)

@@ -8,8 +8,9 @@ from itertools import zip_longest
 
 from tally.reports.labels import Labels
 from tally.reports.numbers import amount_text, figure_text
+from tally.reports.papers import Paper
 from tally.reports.pdf.flow import Block, Draw
-from tally.reports.pdf.page import HEADING, Paper, Pen, Style
+from tally.reports.pdf.page import HEADING, Pen, Style
 from tally.reports.pdf.shaping import printable
 from tally.reports.pdf.table import baseline
 from tally.reports.pdf.wrapping import wrapped

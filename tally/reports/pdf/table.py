@@ -11,9 +11,9 @@ from tally.reports.pdf.flow import Block
 from tally.reports.pdf.page import CELL, CELL_BOLD, CELL_LIGHT, FAINT, INK, SMALL_LIGHT, Pen, Style
 from tally.reports.pdf.shaping import clipped
 
-_GAPS = (18.0, 13.0, 9.0)  # between columns; the widest that leaves the names whole
+_GAPS = (30.0, 24.0, 18.0, 13.0, 9.0)  # between columns; the widest that leaves the names whole
 _FLOOR = 60.0  # points that names keep, whatever the numbers take
-HEADER_HEIGHT = 15.0
+HEADER_HEIGHT = 16.0
 _ZEROS = frozenset({"0", "0.0", "0.00", "0.000"})
 _BASELINE = 0.71  # of a line's height, from its upper edge
 
@@ -54,7 +54,7 @@ class Table:
         pen.text(self.left, y, clipped(first, SMALL_LIGHT.em(self.room)), SMALL_LIGHT)
         for column in self.columns:
             pen.text_right(column.right, y, column.header, SMALL_LIGHT)
-        pen.rule(self.edge, self.right, top - HEADER_HEIGHT + 2, 0.6, INK)
+        pen.rule(self.edge, self.right, top - HEADER_HEIGHT + 3, 0.6, INK)
 
     def head_block(self, first: str) -> Block:
         """The header row as a block that keeps to the first row."""

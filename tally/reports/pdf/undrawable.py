@@ -11,6 +11,8 @@ from tally.reports.pdf.shaping import missing
 from tally.reports.sheet import Sheet
 from tally.reports.text import code_of
 
+_NAMED = 4  # kinds of characters spelled out; the rest are counted
+
 
 @dataclass(frozen=True, slots=True)
 class Undrawable:
@@ -39,10 +41,16 @@ def undrawable_in(sheet: Sheet, labels: Labels) -> tuple[Undrawable, ...]:
 
 
 def _message(characters: tuple[str, ...], seat: int | None, labels: Labels) -> str:
-    named = ", ".join(dict.fromkeys(_named(character, labels) for character in characters))
+    named = _listed(list(dict.fromkeys(_named(each, labels) for each in characters)), labels)
     if seat is None:
         return filled(labels.undrawable_text, characters=named)
     return filled(labels.undrawable_name, seat=seat, characters=named)
+
+
+def _listed(names: list[str], labels: Labels) -> str:
+    if len(names) > _NAMED:
+        names[_NAMED:] = [filled(labels.others, count=len(names) - _NAMED)]
+    return ", ".join(names)
 
 
 def _named(character: str, labels: Labels) -> str:
