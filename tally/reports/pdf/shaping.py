@@ -97,7 +97,8 @@ def _alike(one: Run, other: Run) -> bool:
 def missing(text: str) -> tuple[str, ...]:
     """The characters of a text that no font draws, each once, in their order."""
     text = printable(text.replace("\n", " "))
-    return tuple(dict.fromkeys(c for run in runs(text) for c in run.stands_for if c not in _UNSEEN))
+    lacking = (character for run in runs(text) for character in run.stands_for)
+    return tuple(dict.fromkeys(c for c in lacking if c not in _UNSEEN and not attaches(c)))
 
 
 @functools.lru_cache(maxsize=8192)
