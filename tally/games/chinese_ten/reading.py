@@ -43,53 +43,55 @@ class _Reading:
         self.bad: list[tuple[tuple[str | int, ...], Token]] = []
 
     def entry(self, mode: str | None) -> Entry:
-        left, left_tokens = self._cards(("left",), self.left_text)
+        left, found = self._cards(("left",), self.left_text)
         if mode == "points":
             self._report_unknown(0)
-            self._check_left(left, True)
+            self._report_duplicates([(-1, token) for token in found])
+            self._check_left(left, False)
             return self._points_entry(left)
-        piles, found = [], [(-1, token) for token in left_tokens]
+        piles, placed = self._piles()
+        placed += [(-1, token) for token in found]
+        return self._card_entry(mode, piles, left, placed)
+
+    def _piles(self) -> tuple[list[int], list[tuple[int, Token]]]:
+        """Each pile as a set, a rest still empty, and every card with its seat."""
+        piles, placed = [], []
         for seat, text in enumerate(self.texts):
-            cards, read_tokens = self._cards(("piles", seat), "" if seat in self.rests else text)
+            cards, found = self._cards(("piles", seat), "" if seat in self.rests else text)
             piles.append(cards)
-            found += [(seat, token) for token in read_tokens]
-        return self._card_entry(mode, piles, left, found)
+            placed += [(seat, token) for token in found]
+        return piles, placed
 
     def _card_entry(
-        self, asked: str | None, piles: list[int], left: int, found: list[tuple[int, Token]]
+        self, asked: str | None, piles: list[int], left: int, placed: list[tuple[int, Token]]
     ) -> Entry:
-        in_piles = union(piles)
-        mode: Mode = "partial" if asked == "partial" else self._recognised(in_piles)
+        typed = union(piles)
+        mode: Mode = "partial" if asked == "partial" else self._recognised(typed)
         whole = self.terms.scoring if mode == "scoring" else self.terms.pack
-        out = whole & ~(in_piles | left)
+        out = whole & ~(typed | left)
         self._report_unknown(out)
-        self._report_duplicates(found)
+        self._report_duplicates(placed)
+        unread = self._unreadable(mode, piles)
         self._take_rest(piles, out)
-        if mode != "partial" and not self.rests and out:
+        if out and mode != "partial" and not self.rests:
             self.problems += missing(self.terms, mode, piles, left, out)
-        self._check_left(left, mode != "scoring")
-        unread = {path[1] for path, _ in self.bad if len(path) > 1}
-        if self._mixed(piles, mode) or (
-            out.bit_count() > len(self.terms.values) // 4 and not self.rests
-        ):
-            unread = set(range(len(piles)))
+        self._check_left(left, mode == "full")
         points = tuple(self.terms.points(pile) for pile in piles)
-        return Entry(
-            mode,
-            tuple(piles),
-            points,
-            left,
-            self.terms.points(left),
-            self.problems,
-            frozenset(seat for seat in unread if isinstance(seat, int)),
-        )
+        left_points = self.terms.points(left)
+        return Entry(mode, tuple(piles), points, left, left_points, self.problems, unread)
 
-    def _mixed(self, piles: list[int], mode: Mode) -> bool:
-        return mode == "full" and not self.rests and is_mixture(self.terms, piles)
+    def _unreadable(self, mode: Mode, piles: list[int]) -> frozenset[int]:
+        """The seats whose pile is not what lies there: a token is no card, other cards are wrong
+        where it is the rest, or nobody knows whether it is whole."""
+        if mode == "full" and not self.rests and is_mixture(self.terms, piles):
+            return frozenset(range(len(piles)))
+        bad = {path[1] for path, _ in self.bad if len(path) > 1}
+        rests = self.rests if self.problems else ()
+        return frozenset(seat for seat in (*bad, *rests) if isinstance(seat, int))
 
-    def _recognised(self, in_piles: int) -> Mode:
+    def _recognised(self, typed: int) -> Mode:
         """Scoring cards only, if nothing else was typed; otherwise whole piles."""
-        return "scoring" if in_piles and not in_piles & ~self.terms.scoring else "full"
+        return "scoring" if typed and not typed & ~self.terms.scoring else "full"
 
     def _cards(self, path: tuple[str | int, ...], text: str) -> tuple[int, list[Token]]:
         """The set of the cards of a text, and the tokens that are cards; notes the others."""

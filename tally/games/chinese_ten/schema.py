@@ -248,6 +248,6 @@ class _Check:
     def _unknown_key(self, path: KeyPath, keys: Mapping[str, Any]) -> None:
         from difflib import get_close_matches
 
-        near = get_close_matches(str(path[-1]).replace("-", "_"), keys, n=1, cutoff=0.6)
+        near = get_close_matches(str(path[-1]).replace("-", "_"), keys, n=1, cutoff=0.5)
         hint = f"did you mean {near[0]}?" if near else f"known: {', '.join(keys)}"
         self.wrong(path, f"{dotted(path)} is not a key of Chinese Ten rules", hint)

@@ -47,10 +47,10 @@ def _reckoned(
     zeros = _zero_seats(terms, entry)
     bonus = red_five.transfers(terms, len(points), None if zeros else winner)
     totals = tuple([mine + extra for mine, extra in zip(points, bonus, strict=True)])
-    if zeros:
-        differences, pot = _won_without_points(terms, len(points), zeros), 0
-    else:
-        differences, pot = [exact(total - tie) for total in totals], _pot(terms, entry, tie)
+    differences = (
+        _won_without_points(terms, len(points), zeros) if zeros else _against(terms, tie, totals)
+    )
+    pot = 0 if zeros else _pot(terms, entry)
     notes = _notes(terms, entry, tie, zeros, deal.seats)
     if pot:
         pot = _made_up(terms, deal, differences, pot, notes)
@@ -80,11 +80,19 @@ def _tie(terms: Terms, entry: Entry) -> Number:
     return terms.tie
 
 
-def _pot(terms: Terms, entry: Entry, tie: Number) -> Number:
+def _against(terms: Terms, tie: Number, totals: Sequence[int]) -> list[Number]:
+    if tie is terms.tie:
+        return list(map(terms.against_tie, totals))
+    return [exact(total - tie) for total in totals]
+
+
+def _pot(terms: Terms, entry: Entry) -> Number:
     """What the differences lack to sum to zero; bonuses do so by themselves."""
     if entry.mode == "partial":
         return 0
-    return exact(terms.players * tie - terms.total + entry.left_points)
+    if entry.left_points and terms.leftovers == "nobody":
+        return exact(terms.imbalance + entry.left_points)
+    return terms.imbalance
 
 
 def _made_up(

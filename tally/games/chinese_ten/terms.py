@@ -114,6 +114,16 @@ class Terms:
         """
         return _Packed(self.values).__getitem__
 
+    @cached_property
+    def imbalance(self) -> Number:
+        """What the pot must take so that everyone against the tie score sums to zero."""
+        return exact(self.players * self.tie - self.total)
+
+    @cached_property
+    def against_tie(self) -> Callable[[int], Number]:
+        """The difference of a total from the tie score; exact fractions are slow, so remembered."""
+        return _Differences(self.tie).__getitem__
+
     def points(self, cards: int) -> int:
         """What a set of cards is worth."""
         return sum(value for card, value in enumerate(self.values) if cards >> card & 1)
@@ -134,6 +144,20 @@ class _Packed(dict[str, int]):
         if len(self) < _MEMORY:
             self[token] = self.by_card[card]
         return self.by_card[card]
+
+
+class _Differences(dict[int, Number]):
+    """Totals met so far → their difference from a tie score."""
+
+    def __init__(self, tie: Number) -> None:
+        super().__init__()
+        self.tie = tie
+
+    def __missing__(self, total: int) -> Number:
+        difference = exact(total - self.tie)
+        if len(self) < _MEMORY:
+            self[total] = difference
+        return difference
 
 
 def exact(number: Number) -> Number:

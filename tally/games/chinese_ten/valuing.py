@@ -36,7 +36,11 @@ def _layer(
             complaints.add(here, message, "set deck = 54 to play with jokers")
             continue
         for card in (card for card in range(deck) if cards >> card & 1):
-            points = _points(lines[selector], card, here, complaints)
+            points = _points(lines[selector], card)
+            if points is None:
+                message = f'{NAMES[card]} has no pips for "face"'
+                complaints.add(here, message, '"face" is for A to 10; write the points')
+                break
             rival, theirs = decided.setdefault(card, (selector, points))
             if points != theirs and _width(rival) == _width(selector):
                 complaints.add(here, *_rivals(selector, rival, NAMES[card]))
@@ -48,14 +52,8 @@ def _width(selector: str) -> int:
     return (selected(selector) or 0).bit_count()
 
 
-def _points(worth: int | str, card: int, path: KeyPath, complaints: Complaints) -> int:
-    if worth != "face":
-        return int(worth)
-    pips = face_value(NAMES[card])
-    if pips is None:
-        message = f'{NAMES[card]} has no pips for "face"'
-        complaints.add(path, message, '"face" is for A to 10; write the points')
-    return pips or 0
+def _points(worth: int | str, card: int) -> int | None:
+    return face_value(NAMES[card]) if worth == "face" else int(worth)
 
 
 def _rivals(selector: str, rival: str, card: str) -> tuple[str, str]:
