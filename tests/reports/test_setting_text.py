@@ -50,7 +50,7 @@ def test_wrapping_loses_nothing_but_blanks(text: str, room: float) -> None:
 def test_latin_breaks_at_blanks_and_hanzi_anywhere_but_before_closing_marks() -> None:
     assert wrapped("one two three", 5) == ["one two", "three"]
     assert wrapped("牌局非常長。好", 5) == ["牌局非常", "長。好"]
-    assert wrapped("牌「非常」", 3) == ["牌", "「非", "常」"]
+    assert wrapped("牌「非常」", 2.5) == ["牌", "「非", "常」"]
 
 
 def test_thai_never_breaks_inside_a_character() -> None:
