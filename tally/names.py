@@ -15,11 +15,24 @@ def name_key(name: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", folded).split())
 
 
-def nearest(name: str, known: Iterable[str], most: int = 3) -> list[str]:
+def slip_of(name: str, known: Iterable[str]) -> list[str]:
+    """The known names that a new one is probably a slip of; `Player 1` is none of `Player 2`."""
+    letters = _without_digits(name)
+    close = nearest(name, known, closeness=0.8)
+    return [other for other in close if _without_digits(other) != letters]
+
+
+def _without_digits(name: str) -> str:
+    return "".join(char for char in name_key(name) if not char.isdigit())
+
+
+def nearest(name: str, known: Iterable[str], most: int = 3, closeness: float = 0.5) -> list[str]:
     """The known names closest to a misspelt one, likeliest first; empty where none is close."""
     from difflib import get_close_matches
 
     by_key: dict[str, str] = {}
     for candidate in known:
         by_key.setdefault(name_key(candidate), candidate)
-    return [by_key[key] for key in get_close_matches(name_key(name), by_key, n=most, cutoff=0.5)]
+    return [
+        by_key[key] for key in get_close_matches(name_key(name), by_key, n=most, cutoff=closeness)
+    ]

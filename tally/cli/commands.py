@@ -26,9 +26,10 @@ COMMANDS: Mapping[str, tuple[Command, ...]] = {
         Command("new", "evenings", "new", "Open an evening: game, players, stake."),
         Command("round", "rounds", "round_", "Record a round from its piles.", _MINUS_IS_TEXT),
         Command("board", "boards", "board", "Show the evening: rounds, totals, who deals."),
+        Command("evenings", "evenings", "evenings", "List the evenings."),
         Command("balance", "boards", "balance", "Show what each player has won or lost."),
         Command("settle", "boards", "settle", "Show who pays whom."),
-        Command("log", "boards", "log", "List what was recorded, in order."),
+        Command("log", "logs", "log", "List what was recorded, in order."),
         Command("sheet", "sheets", "sheet", "Print the settlement sheet as a PDF."),
     ),
     "Without a book": (

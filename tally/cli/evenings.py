@@ -1,0 +1,129 @@
+"""`tally new` and `tally evenings`: open an evening, list those in the book."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from tally.cli import screen
+from tally.cli.books import BookPath, open_book
+from tally.cli.entry import AsJson
+from tally.errors import Place, Problem, Refused
+
+
+def new(
+    title: Annotated[str, typer.Argument(help="What to call the evening.")] = "",
+    game: Annotated[
+        str, typer.Option("--game", metavar="RULES", help="A rule set or a .toml file.")
+    ] = "",
+    players: Annotated[
+        str, typer.Option(metavar="NAME,NAME,…", help="Who plays, in seat order.")
+    ] = "",
+    stake: Annotated[
+        str | None, typer.Option(help="Money a point, as 1 or 0.50; without it points are kept.")
+    ] = None,
+    currency: Annotated[str | None, typer.Option(help="Its currency, as TWD.")] = None,
+    smallest_unit: Annotated[
+        str | None, typer.Option(help="The smallest amount that is paid, as 1 or 0.01.")
+    ] = None,
+    target: Annotated[int | None, typer.Option(help="Points that end the evening.")] = None,
+    dealer: Annotated[str, typer.Option(metavar="NAME", help="Who deals first.")] = "",
+    date: Annotated[str | None, typer.Option(help="The day, as 2026-11-27; else today.")] = None,
+    yes: Annotated[
+        bool, typer.Option("--yes", help="Names that look like slips are new players.")
+    ] = False,
+    book: BookPath = None,
+    as_json: AsJson = False,
+) -> None:
+    """Open an evening. Later commands go on with it until another is opened.
+
+    Example: tally new Friday --game taiwan --players Ann,Ben,Cat,Dan --stake 1 --currency TWD
+    """
+    from tally.cli import moments, opening, shapes, showing
+
+    _require(game, "--game", "which rules: --game taiwan; tally rules list shows them")
+    _require(players, "--players", "who plays: --players Ann,Ben,Cat,Dan")
+    day = moments.read_day(date) if date else moments.now().date()
+    frame = opening.Frame(
+        game, names_of(players), title, day, stake, currency, smallest_unit, target, dealer
+    )
+    with open_book(book, create=True) as opened:
+        recorded, newcomers = opening.open_evening(opened, frame, sure=yes)
+        evening, deal, _ = opened.turn(recorded.evening.ref if recorded.evening else None)
+    if as_json:
+        screen.answer(
+            {"schema": "tally.evening/1"}
+            | shapes.evening_shape(evening)
+            | {"new_players": newcomers, "next": shapes.deal_shape(deal)}
+        )
+        return
+    screen.heading(showing.evening_line(evening))
+    for label, text in evening.rules.facts(len(evening.seats)):
+        if label in ("Tie score", "Red-five bonus"):
+            screen.out(f"{label}: {text}")
+    screen.out(f"Seats: {', '.join(evening.seats)}")
+    if newcomers:
+        screen.out(f"New in this book: {', '.join(newcomers)}")
+    screen.out(showing.next_line(deal))
+
+
+def evenings(book: BookPath = None, as_json: AsJson = False) -> None:
+    """List the evenings of the book.
+
+    Example: tally evenings
+    """
+    with open_book(book) as opened:
+        listed = opened.evenings()
+    if as_json:
+        shape = [
+            {
+                "id": evening.ref,
+                "number": evening.number,
+                "title": evening.title,
+                "date": evening.date.isoformat(),
+                "rules": evening.rules,
+                "seats": list(evening.seats),
+                "rounds": evening.rounds,
+                "currency": evening.currency,
+            }
+            for evening in listed
+        ]
+        screen.answer({"schema": "tally.evenings/1", "evenings": shape})
+        return
+    columns = [
+        screen.Column("No.", True),
+        screen.Column("Id"),
+        screen.Column("Date"),
+        screen.Column("Title"),
+        screen.Column("Rules"),
+        screen.Column("Rounds", True),
+        screen.Column("Players"),
+    ]
+    rows = [
+        [
+            str(evening.number),
+            evening.ref,
+            evening.date.isoformat(),
+            evening.title,
+            evening.rules,
+            str(evening.rounds),
+            ", ".join(evening.seats),
+        ]
+        for evening in listed
+    ]
+    screen.table(columns, rows)
+
+
+def names_of(text: str) -> tuple[str, ...]:
+    """Names between commas of any width, blanks trimmed."""
+    for comma in "，、;；":
+        text = text.replace(comma, ",")
+    return tuple(name for part in text.split(",") if (name := " ".join(part.split())))
+
+
+def _require(value: Sequence[str], option: str, hint: str) -> None:
+    if not value:
+        place = Place(option, "", 0, 0)
+        raise Refused(Problem("usage", f"{option} is missing", hint, place))

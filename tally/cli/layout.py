@@ -1,0 +1,55 @@
+"""`tally layout`: is this opening layout playable?"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from tally.cli import screen
+from tally.cli.entry import AsJson
+from tally.errors import Place, Problem, Refused
+
+
+def layout(
+    variant: Annotated[str, typer.Argument(help="A rule set's id, alias or .toml file.")],
+    cards: Annotated[list[str], typer.Argument(help="The cards that lie open.")],
+    players: Annotated[int | None, typer.Option(help="How many play.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Judge an opening layout of Chinese Ten: play on, special capture, reshuffle, redeal.
+
+    Example: tally layout main-merah "8S 8H 8D 2S 2H 3C 9D KS JH QC 10S 5D" --players 2
+    """
+    from tally.games import rule_set
+    from tally.games.chinese_ten.layout import judge
+    from tally.games.chinese_ten.ruleset import ChineseTenRules
+
+    _, rules = rule_set(variant)
+    if not isinstance(rules, ChineseTenRules):
+        reason = f"{rules.name} has no open layout"
+        raise Refused(Problem("unknown_variant", reason, "tally layout chinese-ten CARDS"))
+    text = " ".join(cards)
+    verdict = judge(rules, players, text, lambda path, start, end: Place("CARDS", text, start, end))
+    if as_json:
+        screen.answer(
+            {
+                "schema": "tally.layout/1",
+                "variant": rules.id,
+                "players": verdict.players,
+                "cards": list(verdict.cards),
+                "verdict": verdict.kind,
+                "playable": verdict.playable,
+                "findings": [
+                    {"code": each.kind, "message": each.message, "cards": list(each.cards)}
+                    for each in verdict.findings
+                ],
+                "bound_to_stay": dict(verdict.bound),
+            }
+        )
+        return
+    screen.heading(f"{rules.name}, {verdict.players} players: {verdict.kind.replace('_', ' ')}")
+    for finding in verdict.findings:
+        screen.out(
+            f"{' '.join(finding.cards)}: {finding.message}" if finding.cards else finding.message
+        )

@@ -1,0 +1,187 @@
+"""`tally round`: record a round from its piles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Annotated, Any
+
+import typer
+
+from tally.cli import screen
+from tally.cli.books import BookPath, WhichEvening, open_book
+from tally.cli.entry import AsJson, Left, Piles, Points, RedFive, typed_round
+from tally.errors import Locate, Place, Problem, Refused
+
+At = Annotated[
+    str | None, typer.Option(metavar="WHEN", help="When it was played, as 21:30; else now.")
+]
+Note = Annotated[str, typer.Option(help="A remark that stays with it.")]
+Dealer = Annotated[str | None, typer.Option(metavar="NAME", help="Who dealt, if not whose turn.")]
+FirstPlayer = Annotated[
+    str | None, typer.Option(metavar="NAME", help="Who played first, if not by the rules.")
+]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Do everything but record it.")]
+Request = Annotated[
+    str | None,
+    typer.Option(metavar="MARK", help="A mark of your own: sent twice, it is recorded once."),
+]
+
+
+def round_(
+    piles: Piles,
+    red_five: RedFive = None,
+    left: Left = "",
+    points: Points = False,
+    dealer: Dealer = None,
+    first_player: FirstPlayer = None,
+    at: At = None,
+    note: Note = "",
+    evening: WhichEvening = None,
+    dry_run: DryRun = False,
+    request: Request = None,
+    book: BookPath = None,
+    as_json: AsJson = False,
+) -> None:
+    """Record a round of Chinese Ten in the evening: each player's pile, checked and scored.
+
+    Type whole piles or only the cards that score; one pile may be "rest".
+
+    Example: tally round Ann="QD QC AD 9C" Ben="8D 2C KS" Cat="4H 6D 7S" Dan=rest --red-five Ben
+    """
+    typed = typed_round(piles, red_five=red_five, left=left, points=points)
+    record(
+        typed.named,
+        typed.locate,
+        seats=(dealer, first_player),
+        at=at,
+        note=note,
+        evening=evening,
+        dry_run=dry_run,
+        request=request,
+        book=book,
+        as_json=as_json,
+    )
+
+
+def record(
+    named: Any,
+    locate: Locate,
+    *,
+    seats: tuple[str | None, str | None],
+    at: str | None,
+    note: str,
+    evening: str | None,
+    dry_run: bool,
+    request: str | None,
+    book: str | None,
+    as_json: bool,
+) -> None:
+    """Score a round as people write it for the deal whose turn it is, record it, show it."""
+    from tally.cli import moments, showing, sums
+    from tally.cli.shapes import cautions, deal_shape, evening_shape, number, round_shape
+    from tally.evening import next_deal
+    from tally.store.values import Words
+
+    with open_book(book) as opened:
+        kept, _, _ = opened.turn(evening)
+        moment = moments.read_moment(at, kept.date) if at else None
+        scorer = scorer_for(named, locate, seats)
+        _refuse_after_target(kept, sums.standing(opened, kept))
+        if dry_run:
+            recorded, scored = None, scorer(*opened.turn(evening)[:2])
+            balances = dict(sums.standing(opened, kept))
+            for name, amount in sums.added_up(kept, [scored]).items():
+                balances[name] = balances.get(name, 0) + amount
+        else:
+            recorded = opened.record_round(
+                scorer, evening=kept.ref, at=moment, words=Words(note=note), request=request
+            )
+            scored = recorded.round
+            balances = dict(sums.standing(opened, kept))
+    assert scored is not None
+    following = next_deal(kept, scored)
+    if as_json:
+        screen.answer(
+            {"schema": "tally.round/1", "entry": recorded.entry if recorded else None}
+            | {"already": recorded.already if recorded else False}
+            | {"evening": evening_shape(kept)}
+            | round_shape(kept, scored)
+            | {"balances": {name: number(held) for name, held in balances.items()}}
+            | {"next": deal_shape(following)}
+            | {"cautions": cautions(recorded.cautions if recorded else ())}
+        )
+        return
+    showing.show_round(kept, scored, balances)
+    screen.show_cautions((*scored.outcome.warnings, *(recorded.cautions if recorded else ())))
+    screen.out(showing.next_line(following))
+    _say_how_to_undo(recorded)
+    _say_if_over(kept, balances)
+
+
+def scorer_for(
+    named: Any, locate: Locate, seats: tuple[str | None, str | None] = (None, None)
+) -> Callable[[Any, Any], Any]:
+    """What scores a round as written, for the deal whose turn it is when it is recorded."""
+    from tally.evening import score_named_round
+
+    def score(evening: Any, deal: Any) -> Any:
+        return score_named_round(evening, dealt(deal, *seats), named, locate)
+
+    return score
+
+
+def dealt(deal: Any, dealer: str | None, first_player: str | None) -> Any:
+    """The deal with another dealer or first player, where the players say so."""
+    if dealer is not None:
+        deal = replace(deal, dealer=_seat(deal.seats, dealer, "--dealer"))
+    if first_player is not None:
+        deal = replace(deal, first_player=_seat(deal.seats, first_player, "--first-player"))
+    return deal
+
+
+def _seat(seats: tuple[str, ...], name: str, option: str) -> int:
+    from tally.names import name_key, nearest
+
+    keys = [name_key(seat) for seat in seats]
+    if name_key(name) in keys:
+        return keys.index(name_key(name))
+    close = nearest(name, seats)
+    hint = f"did you mean {close[0]}?" if close else f"at the table: {', '.join(seats)}"
+    place = Place(option, name, 0, len(name))
+    raise Refused(Problem("unknown_player", f'"{name}" does not sit at this table', hint, place))
+
+
+def _refuse_after_target(evening: Any, balances: Any) -> None:
+    over = _winner(evening, balances)
+    if over is not None:
+        raise Refused(
+            Problem(
+                "evening_over",
+                f"{over} has reached {evening.target}: this evening is over",
+                "tally new opens another; tally undo takes the last round back",
+            )
+        )
+
+
+def _winner(evening: Any, balances: Any) -> str | None:
+    """Who leads with the target reached, None before."""
+    if evening.target is None or evening.stake is not None or not balances:
+        return None
+    leader: str = max(balances, key=lambda name: balances[name])
+    return leader if balances[leader] >= evening.target else None
+
+
+def _say_if_over(evening: Any, balances: Any) -> None:
+    over = _winner(evening, balances)
+    if over is not None:
+        screen.out(f"{over} has reached {evening.target} and wins the evening.")
+
+
+def _say_how_to_undo(recorded: Any) -> None:
+    if recorded is None:
+        screen.out("Not recorded (dry run).")
+    elif recorded.already:
+        screen.out(f"Already recorded as {recorded.entry}; nothing was added.")
+    else:
+        screen.out(f"Recorded as {recorded.entry}. To take it back: tally undo")

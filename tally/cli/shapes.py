@@ -1,0 +1,102 @@
+"""The JSON shapes that several commands share, each documented in the README."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from tally.errors import Caution
+from tally.evening import Evening, ScoredRound
+from tally.games.game import Deal
+from tally.ledger import POT
+from tally.money import Currency, plain
+
+
+def number(value: Any) -> int | str:
+    """An exact figure: an int where whole, else text such as "-59/3"."""
+    return int(value) if value == int(value) else str(value)
+
+
+def money(amount: int, unit: Currency) -> dict[str, Any]:
+    """An amount in minor units with its currency and decimals, and as text."""
+    return {
+        "amount": amount,
+        "amount_text": plain(amount, unit),
+        "currency": unit.code,
+        "scale": unit.scale,
+    }
+
+
+def cautions(found: Iterable[Caution]) -> list[dict[str, str]]:
+    """Warnings: code and message."""
+    return [{"code": caution.code, "message": caution.message} for caution in found]
+
+
+def evening_shape(evening: Evening) -> dict[str, Any]:
+    """An evening's frame."""
+    return {
+        "id": evening.ref,
+        "title": evening.title,
+        "date": evening.date.isoformat(),
+        "game": evening.game.id,
+        "rules": evening.rules.id,
+        "seats": list(evening.seats),
+        "stake": evening.stake.text if evening.stake else None,
+        "currency": evening.stake.currency.code if evening.stake else None,
+        "scale": evening.stake.currency.scale if evening.stake else None,
+        "target": evening.target,
+    }
+
+
+def deal_shape(deal: Deal) -> dict[str, Any]:
+    """Whose turn it is: the round's number, the dealer, the first player, by name."""
+    return {
+        "round": deal.number,
+        "dealer": name_at(deal, deal.dealer),
+        "first_player": name_at(deal, deal.first_player),
+        **deal.state,
+    }
+
+
+def name_at(deal: Deal, seat: int | None) -> str | None:
+    """Who sits there; None where the rules leave it free."""
+    return None if seat is None else deal.seats[seat]
+
+
+def amounts_of(scored: ScoredRound) -> Mapping[str, int]:
+    """What each player, and the pot, won or lost in a round, in minor units."""
+    return {posting.account: posting.amount for posting in scored.postings}
+
+
+def round_shape(evening: Evening, scored: ScoredRound) -> dict[str, Any]:
+    """A round as scored: each player's figures and money, what was left, what to say of it."""
+    game, outcome = evening.game, scored.outcome
+    shown = game.shown(outcome)
+    amounts = amounts_of(scored)
+    unit = evening.stake.currency if evening.stake else None
+    results = []
+    for seat, name in enumerate(scored.deal.seats):
+        share = outcome.shares[seat]
+        result: dict[str, Any] = {"player": name, "shown": shown.seats[seat]}
+        result |= dict(zip(game.figures, map(number, share.figures), strict=True))
+        result |= {"score": number(share.score), "why": list(share.lines)}
+        if unit is not None:
+            result |= money(amounts.get(name, 0), unit)
+        results.append(result)
+    return {
+        **deal_shape(scored.deal),
+        "headline": outcome.headline,
+        "results": results,
+        "left": shown.left,
+        "pot": amounts.get(POT, 0) if unit else None,
+        "notes": list(outcome.lines),
+        "warnings": cautions(outcome.warnings),
+    }
+
+
+def transfers_shape(transfers: Sequence[Any], unit: Currency) -> list[dict[str, Any]]:
+    """Who pays whom how much."""
+    return [
+        {"from": transfer.payer, "to": transfer.payee} | money(transfer.amount, unit)
+        for transfer in transfers
+    ]

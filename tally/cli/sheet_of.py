@@ -1,0 +1,153 @@
+"""An evening of the book as a `Sheet`."""
+
+from __future__ import annotations
+
+import locale
+import os
+from collections.abc import Mapping, Sequence
+
+from tally.cli.logs import said
+from tally.cli.shapes import amounts_of, name_at
+from tally.cli.sums import account_name, settlements, standing
+from tally.evening import Evening, ScoredRound
+from tally.games.game import Number
+from tally.ledger import POT
+from tally.reports.sheet import Sheet, SheetEntry, SheetRound, SheetRow, SheetTotal, SheetTransfer
+from tally.store.book import Book
+from tally.store.values import Chosen, EntryRecord, RoundRecord
+
+_LETTER_LANDS = {"US", "CA", "MX", "PH", "CL", "CO", "CR", "GT", "PA", "PR", "VE", "DO", "NI", "SV"}
+
+
+def paper_by_locale() -> str:
+    """TALLY_PAPER; else letter where the locale's country uses it, else A4."""
+    chosen = os.environ.get("TALLY_PAPER")
+    if chosen:
+        return chosen
+    names = [os.environ.get(name, "") for name in ("LC_ALL", "LC_PAPER", "LANG")]
+    name = next((name for name in names if name), locale.getlocale()[0] or "")
+    country = name.partition(".")[0].partition("@")[0].rpartition("_")[2]
+    return "letter" if country in _LETTER_LANDS else "a4"
+
+
+def sheet_of(book: Book, evening: Evening) -> Sheet:
+    """Everything a sheet says of an evening, from the book as it is now."""
+    played = book.rescored(evening.ref)
+    moves = [entry for entry in book.log(evening=evening.ref) if _is_money_move(entry)]
+    rounds = tuple(_round(evening, record, scored) for record, scored in played)
+    balances = standing(book, evening)
+    players = _players(evening, played, balances)
+    chosen = Chosen(evenings=(evening.ref,))
+    plans = settlements(book.balances(chosen)) if evening.stake else []
+    unit = evening.stake.currency if evening.stake else None
+    transfers = tuple(
+        SheetTransfer(account_name(each.payer), account_name(each.payee), each.amount)
+        for plan in plans
+        if unit is not None and plan.unit.code == unit.code
+        for each in plan.plan.transfers
+    )
+    return Sheet(
+        title=evening.title or evening.rules.name,
+        date=evening.date,
+        game_name=evening.rules.name,
+        players=players,
+        figures=evening.game.figures,
+        rounds=rounds,
+        totals=_totals(evening, played, players, balances, bool(moves)),
+        facts=_facts(evening, players),
+        currency=unit,
+        transfers=transfers,
+        entries=tuple(_entry(entry) for entry in moves),
+        pot=int(balances.get(POT, 0)) if unit else 0,
+    )
+
+
+def _players(
+    evening: Evening,
+    played: Sequence[tuple[RoundRecord, ScoredRound]],
+    balances: Mapping[str, Number],
+) -> tuple[str, ...]:
+    """Everybody the evening is about: who sits, who played, whose balance it moved."""
+    sat = [name for _, scored in played for name in scored.deal.seats]
+    names = dict.fromkeys([*sat, *evening.seats, *balances])
+    names.pop(POT, None)
+    return tuple(names)
+
+
+def _facts(evening: Evening, players: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    stake = evening.stake
+    if stake is not None:
+        text = f"{stake.text} a {'/'.join(evening.game.stake_parts)}"
+    elif evening.target is not None:
+        text = f"none: points, to {evening.target}"
+    else:
+        text = "none: points"
+    seats = len(evening.seats) if len(evening.seats) in evening.rules.players else None
+    rules = evening.rules.facts(seats) if seats else ()
+    return (("Stake", text), *rules)
+
+
+def _round(evening: Evening, record: RoundRecord, scored: ScoredRound) -> SheetRound:
+    amounts = amounts_of(scored)
+    shown = evening.game.shown(scored.outcome)
+    rows = tuple(
+        SheetRow(
+            name,
+            share.figures,
+            share.score,
+            amounts.get(name, 0) if evening.stake else None,
+        )
+        for name, share in zip(scored.deal.seats, scored.outcome.shares, strict=True)
+    )
+    return SheetRound(
+        record.number,
+        rows,
+        dealer=name_at(scored.deal, scored.deal.dealer),
+        headline=scored.outcome.headline,
+        lines=scored.outcome.lines,
+        warnings=scored.outcome.warnings,
+        leftovers=shown.left,
+        note=record.note,
+        corrected=_corrected(record),
+        pot=amounts.get(POT, 0),
+    )
+
+
+def _corrected(record: RoundRecord) -> str | None:
+    if record.amends is None:
+        return None
+    return f"replaces {record.amends}" + (f": {record.why}" if record.why else "")
+
+
+def _totals(
+    evening: Evening,
+    played: Sequence[tuple[RoundRecord, ScoredRound]],
+    players: Sequence[str],
+    balances: Mapping[str, Number],
+    moved: bool,
+) -> tuple[SheetTotal, ...]:
+    totals = []
+    for name in players:
+        rows = [
+            (scored.outcome.shares[scored.deal.seats.index(name)], amounts_of(scored).get(name, 0))
+            for _, scored in played
+            if name in scored.deal.seats
+        ]
+        figures = tuple(
+            sum(share.figures[column] for share, _ in rows)
+            for column in range(len(evening.game.figures))
+        )
+        score = sum(share.score for share, _ in rows)
+        won = sum(amount for _, amount in rows) if evening.stake else None
+        balance = int(balances.get(name, 0)) if evening.stake and moved else None
+        totals.append(SheetTotal(name, figures, score, won, balance))
+    return tuple(totals)
+
+
+def _is_money_move(entry: EntryRecord) -> bool:
+    return bool(entry.postings) and entry.kind not in ("round", "void", "restore")
+
+
+def _entry(entry: EntryRecord) -> SheetEntry:
+    amounts = tuple((account_name(each.account), each.amount) for each in entry.postings)
+    return SheetEntry(said(entry), amounts)

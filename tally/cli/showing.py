@@ -1,0 +1,160 @@
+"""How evenings, rounds and money look on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping, Sequence
+
+from tally.cli import screen
+from tally.cli.shapes import amounts_of, name_at
+from tally.cli.sums import Settlement, account_name
+from tally.evening import Evening, ScoredRound
+from tally.games.game import Deal, Number
+from tally.ledger import POT
+from tally.money import Currency, shown
+
+
+def evening_line(evening: Evening) -> str:
+    """Title, rules, date and stake, in one line."""
+    parts = [evening.title, evening.rules.name, evening.date.isoformat()]
+    if evening.stake is not None:
+        parts.append(f"{evening.stake.text} a {'/'.join(evening.game.stake_parts)}")
+    elif evening.target is not None:
+        parts.append(f"points, to {evening.target}")
+    else:
+        parts.append("points")
+    return " · ".join(part for part in parts if part)
+
+
+def show_round(
+    evening: Evening, scored: ScoredRound, balances: Mapping[str, Number], number_said: bool = True
+) -> None:
+    """A round: figures, money and the new balances, each player's cards, what to say of it."""
+    unit = evening.stake.currency if evening.stake else None
+    if number_said:
+        screen.heading(f"Round {scored.deal.number} · {evening_line(evening)}")
+    headers = [title.capitalize() for title in evening.game.figures]
+    columns = [
+        screen.Column("Player"),
+        *(screen.Column(header, True) for header in headers),
+        screen.Column(unit.code if unit else "", True),
+        screen.Column("Balance" if unit else "Total so far", True),
+        screen.Column(""),
+        screen.Column("Shown"),
+    ]
+    screen.table(columns, _round_rows(evening, scored, balances, unit))
+    laid = evening.game.shown(scored.outcome).left
+    if laid:
+        screen.out(f"Left on the table: {laid}")
+    for line in scored.outcome.lines:
+        screen.out(line)
+
+
+def _round_rows(
+    evening: Evening, scored: ScoredRound, balances: Mapping[str, Number], unit: Currency | None
+) -> list[list[str]]:
+    amounts, held = amounts_of(scored), evening.game.shown(scored.outcome).seats
+    rows = []
+    for seat, name in enumerate(scored.deal.seats):
+        share = scored.outcome.shares[seat]
+        figures = [
+            screen.exact(figure, sign=title in SIGNED) if figure or title not in OPTIONAL else ""
+            for title, figure in zip(evening.game.figures, share.figures, strict=True)
+        ]
+        won = amounts.get(name, 0) if unit else share.counts[0]
+        rows.append(
+            [
+                name,
+                *figures,
+                shown(amounts.get(name, 0), unit, sign=True) if unit else "",
+                money_text(balances.get(name, 0), unit),
+                screen.verdict(won),
+                held[seat],
+            ]
+        )
+    if unit and amounts.get(POT):
+        pot = shown(amounts[POT], unit, sign=True)
+        balance = money_text(balances.get(POT, 0), unit)
+        rows.append(["the pot", *[""] * len(evening.game.figures), pot, balance, "", ""])
+    return rows
+
+
+SIGNED = {"bonus", "difference"}
+"""Figures that are shown with their sign."""
+
+OPTIONAL = {"bonus"}
+"""Figures that are left blank where they are zero."""
+
+
+def money_text(amount: Number, unit: Currency | None) -> str:
+    """Signed money, or a plain score where the evening is kept in points."""
+    return screen.exact(amount) if unit is None else shown(int(amount), unit, sign=True)
+
+
+def next_line(deal: Deal) -> str:
+    """Who deals and who plays first in the round to come."""
+    dealer, first = name_at(deal, deal.dealer), name_at(deal, deal.first_player)
+    if dealer == first and dealer is not None:
+        return f"Round {deal.number}: {dealer} deals and plays first."
+    parts = [f"{dealer} deals"] if dealer else []
+    parts += [f"{first} plays first"] if first else []
+    return f"Round {deal.number}: {', '.join(parts)}." if parts else f"Round {deal.number} is next."
+
+
+def show_evening(
+    evening: Evening,
+    rounds: Sequence[ScoredRound],
+    totals: Mapping[str, Number],
+    corrected: Container[int] = (),
+) -> None:
+    """The evening as a board: a line for each round, a column for each player, who leads."""
+    screen.heading(evening_line(evening))
+    sat = [name for scored in rounds for name in scored.deal.seats]
+    names = list(dict.fromkeys([*sat, *evening.seats, *totals]))
+    columns = [
+        screen.Column("Round", True),
+        screen.Column("Dealer"),
+        *(screen.Column(account_name(name), True) for name in names),
+    ]
+    unit = evening.stake.currency if evening.stake else None
+    rows = [
+        _board_row(evening, scored, names, "*" if scored.deal.number in corrected else "")
+        for scored in rounds
+    ]
+    rows.append(["Total", "", *(money_text(totals.get(name, 0), unit) for name in names)])
+    screen.table(columns, rows)
+    if any(scored.deal.number in corrected for scored in rounds):
+        screen.out("* corrected: tally log --all shows what it was")
+    screen.out(_leading(evening, totals))
+
+
+def _board_row(evening: Evening, scored: ScoredRound, names: Sequence[str], mark: str) -> list[str]:
+    unit = evening.stake.currency if evening.stake else None
+    scores = dict(zip(scored.deal.seats, scored.scores, strict=True))
+    results: Mapping[str, Number] = amounts_of(scored) if unit else scores
+    cells = [money_text(results[name], unit) if name in results else "" for name in names]
+    dealer = name_at(scored.deal, scored.deal.dealer) or ""
+    return [f"{scored.deal.number}{mark}", dealer, *cells]
+
+
+def _leading(evening: Evening, totals: Mapping[str, Number]) -> str:
+    """Who is ahead, in words."""
+    players = {name: total for name, total in totals.items() if name != POT}
+    if not players:
+        return "No round has been played yet."
+    best = max(players.values())
+    leaders = [name for name, total in players.items() if total == best]
+    if evening.stake is not None and best == 0:
+        return "Everybody is even."
+    return f"{' and '.join(leaders)} {'leads' if len(leaders) == 1 else 'lead'}."
+
+
+def show_plans(plans: Sequence[Settlement]) -> None:
+    """Who pays whom, a line each."""
+    if not any(each.plan.transfers for each in plans):
+        screen.out("Nobody owes anything.")
+    for each in plans:
+        for transfer in each.plan.transfers:
+            payer, payee = account_name(transfer.payer), account_name(transfer.payee)
+            screen.out(f"{payer} pays {payee} {shown(transfer.amount, each.unit)} {each.unit.code}")
+        if not each.plan.fewest:
+            screen.out("There may be a way with fewer payments.")
