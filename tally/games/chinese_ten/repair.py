@@ -234,7 +234,7 @@ def _points_as_typed(heaps: Heaps) -> list[int]:
 def _tie(terms: Terms, left: int) -> Number:
     """The tie score where so many points stayed on the table."""
     retied = left and terms.leftovers == "retie"
-    return over(terms.total - left, terms.players) if retied else terms.tie
+    return exact(terms.tie - over(left, terms.players)) if retied else terms.tie
 
 
 def _text_after(heaps: Heaps, index: int, steps: Sequence[Step]) -> str:
