@@ -57,11 +57,11 @@ def canonical(value: Any) -> str:
 
 def shipped(shelves: Iterable[Path]) -> list[TomlText]:
     """Every rule text on the shelves, in order."""
-    return [
-        read_toml(file, RULE_FILE_LIMIT)
-        for shelf in shelves
-        for file in sorted(shelf.glob("*.toml"))
-    ]
+    return [read_toml(file, RULE_FILE_LIMIT) for file in _files(shelves)]
+
+
+def _files(shelves: Iterable[Path]) -> list[Path]:
+    return [file for shelf in shelves for file in sorted(shelf.glob("*.toml"))]
 
 
 def find(reference: str, shelves: Iterable[Path]) -> RuleDocument:
@@ -96,11 +96,12 @@ def _text_of(reference: str, shelves: tuple[Path, ...], asked_by: TomlText | Non
         if asked_by is not None and not path.is_absolute():
             path = Path(asked_by.source).parent / path
         return read_toml(path, RULE_FILE_LIMIT)
-    key = _loose(reference)
-    texts = shipped(shelves)
-    for text in texts:
+    key, texts = _loose(reference), []
+    for file in sorted(_files(shelves), key=lambda file: _loose(file.stem) != key):
+        text = read_toml(file, RULE_FILE_LIMIT)
         if key in _names(text.data):
             return text
+        texts.append(text)
     place = asked_by.place(("extends",)) if asked_by is not None else None
     raise Refused(_unknown(reference, [text.data for text in texts], place))
 
