@@ -96,34 +96,19 @@ def _not_triggered(
     """A black five took the red ones, where that does not count or cannot have happened."""
     if kind != "black" or bonus.trigger == "both_in_pile":
         return []
-    code, hint = (
-        "bonus_not_triggered",
-        "leave the claim out, or name who took a red five with the other",
-    )
+    reason = ""
     if bonus.trigger == "red_takes_red":
-        return [
-            (
-                code,
-                "the bonus is for a red five that takes the other red five, not a black one",
-                hint,
-            )
-        ]
-    if terms.three != "fourth_takes_all":
-        return [
-            (
-                code,
-                "no five takes three fives in this game, so a black one cannot take both red",
-                hint,
-            )
-        ]
-    if entry.mode != "full" or seat in entry.unread or count(entry.piles[seat], "5") == 4:
-        return []
-    fives = rank_words(count(entry.piles[seat], "5"), "5")
-    message = (
-        f"a black five takes both red ones only with the third five of the layout, "
-        f"but {seats[seat]} has {fives}"
-    )
-    return [(code, message, hint)]
+        reason = "the bonus is for a red five that takes the other red five, not for a black one"
+    elif terms.three != "fourth_takes_all":
+        reason = "no five takes three fives in this game, so a black one cannot take both red ones"
+    elif entry.mode == "full" and seat not in entry.unread and count(entry.piles[seat], "5") < 4:
+        fives = rank_words(count(entry.piles[seat], "5"), "5")
+        reason = (
+            "a black five takes both red ones only with the third five of the layout, "
+            f"but {seats[seat]} has {fives}"
+        )
+    hint = "leave the claim out, or name who took a red five with the other"
+    return [("bonus_not_triggered", reason, hint)] if reason else []
 
 
 def _evidence(entry: Entry, winner: int | None, seats: Sequence[str]) -> list[Caution]:
