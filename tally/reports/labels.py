@@ -88,7 +88,6 @@ class Labels:
 
     rounds: str = "Rounds"
     round_title: str = "Round {number}"
-    rounds_between: str = "Rounds {first}–{last}"
     dealer: str = "{name} deals"
     corrected: str = "Corrected"
     warning: str = "Warning"

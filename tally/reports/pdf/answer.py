@@ -33,6 +33,7 @@ Span = tuple[str, Style]
 _PLACE_ROOM = 22.0  # the column of places, left of the names
 _FACT_INDENT = 104.0
 _CHART_MOST = 250.0
+_CHART_FROM = 2  # rounds that make a line worth drawing
 
 
 def answer(setting: Setting, cautions: tuple[str, ...]) -> tuple[list[Block], bool]:
@@ -55,7 +56,7 @@ def _blocks(setting: Setting, cautions: tuple[str, ...], scale: Scale) -> list[B
         *_standings(setting, scale),
     ]
     after = [*_facts(setting, scale), *_attention(setting, cautions, scale)]
-    if not setting.sheet.rounds:
+    if len(setting.sheet.rounds) < _CHART_FROM:
         return [*before, *after]
     caption = heading(setting, chart_caption(setting), scale.above)
     left = setting.paper.depth - _height([*before, caption, *after])

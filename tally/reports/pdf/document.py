@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import os
-import tempfile
+import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -60,22 +60,18 @@ def write(data: bytes, target: Target) -> None:
     if not isinstance(target, str | os.PathLike):
         target.write(data)
         return
-    path = Path(target)
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    path = Path(os.path.realpath(target))
+    if path.exists() and not path.is_file():
+        path.write_bytes(data)
+        return
+    unfinished = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        Path(name).chmod(0o666 & ~_umask())
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+        unfinished.write_bytes(data)
+        unfinished.replace(path)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from error
+    finally:
+        unfinished.unlink(missing_ok=True)
 
 
 def _describe(canvas: Canvas, document: Document) -> None:

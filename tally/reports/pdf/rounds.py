@@ -18,6 +18,7 @@ from tally.reports.sheet import Number, SheetRound
 _TITLE_HEIGHT = 15.0
 _ABOVE = 7.0  # between a round and the line over it, and again over that line
 GUTTER = 54.0  # left of the names: the rounds' numbers and the remarks' labels
+_MARKED = 10  # every tenth round is in the document's outline
 _ROWS_TOGETHER = 24  # a table so long is parted rather than pushed to a page of its own
 
 Cells = tuple[str, list[str]]
@@ -98,9 +99,15 @@ def _round(grid: _Grid, played: SheetRound, rows: list[Cells], first: bool) -> I
             above=2 * _ABOVE if opens and not first else 0,
             keep=bool(remarks) and place == len(parts) - 1,
             header=grid.header,
+            bookmark=_numbered(grid, played) if opens and played.number % _MARKED == 1 else "",
+            level=1,
         )
     for line in remarks:
         yield replace(line, header=grid.header)
+
+
+def _numbered(grid: _Grid, played: SheetRound) -> str:
+    return filled(grid.setting.labels.round_title, number=played.number)
 
 
 def _about(grid: _Grid, played: SheetRound) -> list[str]:
@@ -123,8 +130,7 @@ def _drawn(
     def draw(pen: Pen, top: float) -> None:
         y = baseline(top, CELL)
         if played is not None:
-            number = filled(grid.setting.labels.round_title, number=played.number)
-            pen.text(left, y, number, CELL_BOLD)
+            pen.text(left, y, _numbered(grid, played), CELL_BOLD)
         for line in about:
             pen.text(table.left, y, line, CELL_LIGHT)
             y -= CELL.leading

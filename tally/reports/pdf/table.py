@@ -11,7 +11,15 @@ from tally.reports.pdf.flow import Block
 from tally.reports.pdf.page import CELL, CELL_BOLD, CELL_LIGHT, FAINT, INK, SMALL_LIGHT, Pen, Style
 from tally.reports.pdf.shaping import clipped
 
-_GAPS = (30.0, 24.0, 18.0, 13.0, 9.0)  # between columns; the widest that leaves the names whole
+_GAPS = (
+    56.0,
+    42.0,
+    30.0,
+    24.0,
+    18.0,
+    13.0,
+    9.0,
+)  # between columns; the widest that leaves the names whole
 _FLOOR = 60.0  # points that names keep, whatever the numbers take
 HEADER_HEIGHT = 16.0
 _ZEROS = frozenset({"0", "0.0", "0.00", "0.000"})
