@@ -221,11 +221,12 @@ class _Case:
 
     def _captures(self, heaps: Heaps) -> Iterator[_Suspicion]:
         """A whole capture on the wrong pile, or taken for cards that stayed on the table."""
-        in_pairs = habit_of([heap for at, heap in enumerate(heaps.heaps) if at != heaps.rest])
+        typed = [heap for at, heap in enumerate(heaps.heaps) if at != heaps.rest]
+        in_pairs = habit_of(typed) is unpaired
         moves = [
             (source, taker, pair)
             for source, taker in self._ways(heaps)
-            for pair in _pairs(_cards(heaps, source), in_pairs is unpaired)
+            for pair in _pairs(_cards(heaps, source), in_pairs and source != heaps.rest)
         ]
         yield from self._moves(heaps, moves, "capture_moved", CAPTURE_MOVED)
 

@@ -82,11 +82,16 @@ def play_round(
 
 
 def reshuffled(terms: Terms, layout: Sequence[int]) -> bool:
-    """Whether a layout must be dealt again by these terms."""
+    """Whether a layout must be dealt again by these terms.
+
+    Both jokers open are dealt again too: no source says what becomes of them, and nothing else
+    takes them.
+    """
     alike = [sum(card // 4 == rank for card in layout) for rank in range(8, 13)]
     grouped = [sum(group(card) == one for card in layout) for one in range(4)]
     return (
-        (terms.three == "reshuffle" and 3 in alike)
+        {52, 53} <= set(layout)
+        or (terms.three == "reshuffle" and 3 in alike)
         or (terms.four == "reshuffle" and 4 in alike)
         or (terms.group_of_five == "reshuffle" and max(grouped) >= 5)
     )
