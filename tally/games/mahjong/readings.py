@@ -17,6 +17,8 @@ from tally.games.mahjong.hand import Hand
 
 TWO_SIDED, EDGE, MIDDLE, PAIR, IN_TRIPLET = "two_sided", "edge", "middle", "pair", "triplet"
 """The part of the winning tile in its group."""
+_SCORING = (EDGE, MIDDLE, PAIR)
+"""Parts whose wait scores where it is the only one."""
 
 _SUIT = 27
 _SUIT_BITS = (1 << _SUIT) - 1
@@ -29,6 +31,9 @@ _RUN, _PAIR_GROUP = 10, 20
 
 Cut = tuple[int, ...]
 
+_OTHERS = ((1, 2, 3), (0, 2, 3), (0, 1, 3), (0, 1, 2))
+_NONE_DEAD = (0, 0, 0, 0)
+
 
 class Form(NamedTuple):
     """What counts of a cut of the concealed tiles."""
@@ -39,12 +44,12 @@ class Form(NamedTuple):
 
 
 class Side:
-    """A suit that holds the winning tile, or one that does not; equal sides are one object.
+    """One suit of the concealed tiles; equal sides are one object.
 
-    `forms` of (sequences, triplets, part) as it stands; `pair` whether the pair is in it; `waits`
-    how many kinds complete it to a form with as many pairs, for a suit without the winning tile
-    how many would if the pair had to be elsewhere; `ready` whether without the winning tile it
-    already is groups and a pair.
+    `forms` is empty where the suit cannot be cut. `pair` is whether the pair is in it. Of the suit
+    with the winning tile, `waits` is how many kinds complete it to what it is now, and `ready`
+    whether it was groups and a pair already, so that a pair elsewhere waited too; both are looked
+    for only where the winning tile has a part whose wait can score.
     """
 
     __slots__ = ("forms", "pair", "ready", "waits")
@@ -54,7 +59,10 @@ class Side:
 
 
 class Forms:
-    """The forms of a whole hand's concealed tiles, and how many kinds would complete it."""
+    """A hand's concealed tiles: their forms, and how many kinds complete it; equal ones are one.
+
+    The waits are right where the winning tile has a part whose wait can score, else too few.
+    """
 
     __slots__ = ("forms", "waits")
 
@@ -63,6 +71,8 @@ class Forms:
 
 
 NO_FORMS = Forms((), 0)
+_BARE = (Form(0, 0, ""),)
+"""The forms of a suit without a group: nothing, or the pair alone."""
 
 
 def forms_of(concealed: int, win_tile: int, fours: int) -> Forms:
@@ -71,20 +81,26 @@ def forms_of(concealed: int, win_tile: int, fours: int) -> Forms:
     `fours` marks (by the third bit of a kind) the kinds that wait for nothing, because the winner
     holds all four.
     """
-    won = win_tile // 9
-    sides = [
-        _side(
-            concealed >> _SUIT * suit & _SUIT_BITS,
-            suit == 3,
-            -1,
-            fours >> _SUIT * suit & _SUIT_BITS,
-        )
-        for suit in range(4)
-        if suit != won
-    ]
-    held = concealed >> _SUIT * won & _SUIT_BITS
-    first = _side(held, won == 3, win_tile % 9, fours >> _SUIT * won & _SUIT_BITS)
-    return _joined(first, *sides)
+    suits = (
+        concealed & _SUIT_BITS,
+        concealed >> _SUIT & _SUIT_BITS,
+        concealed >> 2 * _SUIT & _SUIT_BITS,
+        concealed >> 3 * _SUIT,
+    )
+    dead = _split(fours) if fours else _NONE_DEAD
+    won, rank = divmod(win_tile, 9)
+    a, b, c = _OTHERS[won]
+    first = _won_side(suits[won], won == 3, rank, dead[won])
+    forms = _joined(
+        first,
+        _other_side(suits[a], False),
+        _other_side(suits[b], False),
+        _other_side(suits[c], c == 3),
+    )
+    if first.ready and forms.forms:
+        waits = sum(_completing(suits[n], n == 3, dead[n], False) for n in _OTHERS[won])
+        return _same_forms(forms.forms, first.waits + waits)
+    return forms
 
 
 def is_eight_pairs(concealed: int, four_as_two: bool) -> bool:
@@ -148,13 +164,13 @@ def _form(cut: Cut, win_tile: int, group: int) -> Form | None:
     if win_tile not in _group_tiles(group):
         return None
     kinds = [number % 900 // 10 for number in cut]
-    return Form(kinds.count(1), kinds.count(0), _part(group % 900, win_tile % 9))
+    return Form(kinds.count(1), kinds.count(0), _PARTS[group % 900][win_tile % 9])
 
 
 @lru_cache(maxsize=1 << 16)
 def _cuts(held: int, honors: bool) -> tuple[Cut, ...]:
     """All ways to cut a suit into groups and at most one pair, each once, in order."""
-    size = sum(held >> 3 * rank & 7 for rank in range(9))
+    size = _size(held)
     if size % 3 == 1:
         return ()
     return tuple(sorted({tuple(sorted(cut)) for cut in _cut(held, size % 3 == 2, honors)}))
@@ -179,28 +195,23 @@ def _cut(held: int, pair: bool, honors: bool) -> Iterator[Cut]:
 
 
 @lru_cache(maxsize=1 << 16)
-def _side(held: int, honors: bool, won: int, fours: int) -> Side:
-    """A suit as `Side`; `won` is the winning tile's rank, −1 for a suit without it."""
+def _won_side(held: int, honors: bool, won: int, dead: int) -> Side:
+    """The suit that holds the winning tile, which is of rank `won`."""
     cuts = _cuts(held, honors)
-    parts: set[tuple[str, Cut]]
-    if won < 0:
-        parts = {("", cut) for cut in cuts}
-        before = held
-    else:
-        parts = {(part, cut) for cut in cuts for part in _parts(cut, won)}
-        before = held - tiles.UNITS[won]
-    forms = {
-        Form(
-            sum(_RUN <= group < _PAIR_GROUP for group in cut),
-            sum(group < _RUN for group in cut),
-            part,
-        )
-        for part, cut in parts
-    }
-    pair = any(group >= _PAIR_GROUP for cut in cuts[:1] for group in cut)
-    waits = _completing(before, honors, fours, 2 if won >= 0 and pair else 0)
-    ready = _holds_pair(_cuts(before, honors))
-    return _same_side(tuple(sorted(forms)), pair, waits, ready)
+    forms = _forms(cuts, won)
+    pair = _holds_pair(cuts)
+    if not any(form.part in _SCORING for form in forms):
+        return _same_side(forms, pair, 0, False)
+    before = held - tiles.UNITS[won]
+    ready = _size(before) % 3 == 2 and _divides(before, honors, True)
+    return _same_side(forms, pair, _completing(before, honors, dead, pair), ready)
+
+
+@lru_cache(maxsize=1 << 16)
+def _other_side(held: int, honors: bool) -> Side:
+    """A suit without the winning tile."""
+    cuts = _cuts(held, honors)
+    return _same_side(_forms(cuts, None), _holds_pair(cuts), 0, False)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -208,15 +219,61 @@ def _same_side(forms: tuple[Form, ...], pair: bool, waits: int, ready: bool) -> 
     return Side(forms, pair, waits, ready)
 
 
-def _completing(before: int, honors: bool, fours: int, remainder: int) -> int:
-    """How many kinds complete a suit to groups, with a pair where the remainder is 2."""
-    count = 0
-    for rank in range(7 if honors else 9):
-        if fours >> 3 * rank & 4:
-            continue
-        cuts = _cuts(before + tiles.UNITS[rank], honors)
-        count += bool(cuts) and _holds_pair(cuts) == (remainder == 2)
-    return count
+def _forms(cuts: tuple[Cut, ...], won: int | None) -> tuple[Form, ...]:
+    """The distinct forms of cuts, with every part that a rank may play in them."""
+    forms: dict[Form, None] = {}
+    for cut in cuts:
+        triplets = sum(map(_RUN.__gt__, cut))
+        sequences = len(cut) - triplets - (cut[-1] >= _PAIR_GROUP if cut else 0)
+        parts = ("",) if won is None else _parts(cut, won)
+        forms.update((Form(sequences, triplets, part), None) for part in parts)
+    return tuple(sorted(forms)) if len(forms) > 1 else tuple(forms)
+
+
+def _split(fours: int) -> tuple[int, ...]:
+    return tuple(fours >> _SUIT * suit & _SUIT_BITS for suit in range(4))
+
+
+def _completing(before: int, honors: bool, dead: int, pair: bool) -> int:
+    """How many kinds complete a suit to groups, with a pair or without; dead kinds do not."""
+    if (_size(before) + 1) % 3 != (2 if pair else 0):
+        return 0
+    near = before if honors else before | before << 3 | before >> 3
+    near = near if honors else near | near << 3 | near >> 3
+    return sum(
+        _divides(before + tiles.UNITS[rank], honors, pair)
+        for rank in range(7 if honors else 9)
+        if near >> 3 * rank & 7 and not dead >> 3 * rank & 4
+    )
+
+
+def _divides(held: int, honors: bool, pair: bool) -> bool:
+    """Whether a suit of the right size is groups, or groups and a pair."""
+    if not pair:
+        return _groups_only(held, honors)
+    return any(
+        held >> 3 * rank & 7 >= 2 and _groups_only(held - (2 << 3 * rank), honors)
+        for rank in range(9)
+    )
+
+
+def _groups_only(held: int, honors: bool) -> bool:
+    """Whether a suit is groups alone.
+
+    Three equal sequences are three triplets as well, so of the lowest tiles those beyond a triplet
+    must begin sequences.
+    """
+    while held:
+        rank = ((held & -held).bit_length() - 1) // 3
+        runs = (held >> 3 * rank & 7) % 3
+        if runs and (honors or held >> 3 * rank + 3 & 7 < runs or held >> 3 * rank + 6 & 7 < runs):
+            return False
+        held = held - (runs * 0o111 << 3 * rank) & ~(7 << 3 * rank)
+    return True
+
+
+def _size(held: int) -> int:
+    return sum(held >> 3 * rank & 7 for rank in range(9))
 
 
 def _holds_pair(cuts: tuple[Cut, ...]) -> bool:
@@ -225,42 +282,43 @@ def _holds_pair(cuts: tuple[Cut, ...]) -> bool:
 
 def _parts(cut: Cut, won: int) -> set[str]:
     """The parts a rank may play in a cut."""
-    return {
-        _part(group, won)
-        for group in cut
-        if group % 10 == won or (_RUN <= group < _PAIR_GROUP and group % 10 < won <= group % 10 + 2)
-    }
+    return {part for group in cut if (part := _PARTS[group][won])}
 
 
 def _part(group: int, won: int) -> str:
-    if group >= _PAIR_GROUP:
-        return PAIR
-    if group < _RUN:
-        return IN_TRIPLET
+    """The part of a rank in a group, empty where it is not of it."""
     place = won - group % 10
+    if group >= _PAIR_GROUP or group < _RUN:
+        name = PAIR if group >= _PAIR_GROUP else IN_TRIPLET
+        return name if place == 0 else ""
+    if place not in (0, 1, 2):
+        return ""
     if place == 1:
         return MIDDLE
     edge = (place == 2 and group == _RUN) or (place == 0 and group == _RUN + 6)
     return EDGE if edge else TWO_SIDED
 
 
+_PARTS = tuple(tuple(_part(group, won) for won in range(9)) for group in range(30))
+
+
 @lru_cache(maxsize=1 << 16)
-def _joined(won: Side, first: Side, second: Side, third: Side) -> Forms:
+def _joined(won: Side, *others: Side) -> Forms:
     """The forms of four suits together: exactly one of them holds the pair."""
-    others = (first, second, third)
     if won.pair + sum(side.pair for side in others) != 1:
         return NO_FORMS
-    forms = {
-        Form(
-            a.sequences + b.sequences + c.sequences + d.sequences,
-            a.triplets + b.triplets + c.triplets + d.triplets,
-            a.part,
-        )
-        for a, b, c, d in product(won.forms, *(side.forms for side in others))
-    }
-    if not forms:
-        return NO_FORMS
-    waits = won.waits
-    if won.ready:
-        waits += sum(side.waits for side in others if side.pair)
-    return Forms(tuple(sorted(forms)), waits)
+    forms = won.forms
+    for side in others:
+        if side.forms != _BARE:
+            forms = _sums(forms, side.forms)
+    return _same_forms(forms, won.waits)
+
+
+def _sums(forms: tuple[Form, ...], others: tuple[Form, ...]) -> tuple[Form, ...]:
+    sums = {Form(a + c, b + d, part) for a, b, part in forms for c, d, _ in others}
+    return tuple(sorted(sums)) if len(sums) > 1 else tuple(sums)
+
+
+@lru_cache(maxsize=1 << 14)
+def _same_forms(forms: tuple[Form, ...], waits: int) -> Forms:
+    return Forms(forms, waits)

@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 SELF_DRAW, DISCARD, ROB_QUAD, FLOWER = "self_draw", "discard", "rob_quad", "flower"
 HOWS = (SELF_DRAW, DISCARD, ROB_QUAD, FLOWER)
+TAKEN = (DISCARD, ROB_QUAD)
+"""The ways in which the winning tile was another player's."""
 
 LAST_TILE, REPLACEMENT = "last_tile", "replacement"
 OPEN_QUAD_REPLACEMENT, INITIAL_FLOWER = "open_quad_replacement", "initial_flower"
@@ -38,8 +40,3 @@ class Win(NamedTuple):
     blessing: str = ""
     flower_win: str = ""
     dealer: bool | None = None
-
-    @property
-    def taken(self) -> bool:
-        """Whether the winning tile was another player's."""
-        return self.how in (DISCARD, ROB_QUAD)

@@ -24,25 +24,27 @@ from tally.games.mahjong.readings import (
 )
 from tally.games.mahjong.tai.excludes import EXCLUDES, Exclusion
 from tally.games.mahjong.tai.facts import (
+    FIGURE_BITS,
+    FIGURE_MASK,
     GROUPS,
+    LAID_BITS,
     NOTHING,
     PAIRS,
-    Melds,
     Shape,
     Suits,
     flowers_of,
     honors_of,
+    laid,
     melds_of,
 )
-from tally.games.mahjong.tai.patterns import PATTERNS, Pattern
+from tally.games.mahjong.tai.patterns import FACETS, PATTERNS, Pattern, Test, always
 from tally.games.mahjong.tiles import UNITS
-from tally.games.mahjong.win import FLOWER, Win
+from tally.games.mahjong.win import FLOWER, TAKEN, Win
 
 _unit = UNITS.__getitem__
 _HONORS_AT = 81
 _M, _P, _S = ((1 << 27) - 1 << 27 * suit for suit in range(3))
-_FIGURE_BITS = 4
-_FIGURE_MASK = (1 << _FIGURE_BITS) - 1
+_LAID = (1 << LAID_BITS) - 1
 
 Marks = tuple[int, int]
 """Bits of the patterns a facet allows, and its figures packed for those that count often."""
@@ -73,6 +75,7 @@ class Counter:
         self._bits = {pattern.id: 1 << index for index, pattern in enumerate(self._on)}
         self._excludes = [row for row in EXCLUDES if row.by in self._bits and row.holds(options)]
         self._places = _placed_figures(self._on, self._excludes)
+        self._tests = {facet: self._facet_tests(facet) for facet in FACETS}
         self._own_four_is_dead = bool(options["own_four_is_dead"])
         self._loose = options["single_wait"] == "loose"
         self._pairs_win = bool(options["eight_pairs"])
@@ -95,41 +98,40 @@ class Counter:
         """The best reading of a hand, None where it has none. Ties go to the first in order."""
         if win.how != FLOWER:
             return self._hand_count(hand, win)
-        counted = self._hand_count(hand, win) if self._flower_adds_hand else None
+        whole = self._flower_adds_hand and hand.size == HAND_SIZE
+        counted = self._hand_count(hand, win) if whole else None
         return counted or self._flowers_alone(hand, win)
 
     def _hand_count(self, hand: Hand, win: Win) -> Counted | None:
-        win_tile = hand.win_tile
-        if win_tile is None or hand.size != HAND_SIZE:
+        concealed, melds, _, win_tile = hand
+        if win_tile is None:
             return None
         won = UNITS[win_tile]
-        concealed = sum(map(_unit, hand.concealed)) + won
-        melds = melds_of(hand.melds)
-        held = concealed + melds.tiles
-        fours = (held - won) & FOURS if self._own_four_is_dead else 0
-        forms = forms_of(concealed, win_tile, fours)
+        mine = sum(map(_unit, concealed)) + won
+        down = sum(map(laid, melds))
+        held = mine + (down >> LAID_BITS)
+        fours = held - won & FOURS if self._own_four_is_dead else 0
+        forms = forms_of(mine, win_tile, fours)
+        pairs = self._pairs_win and not melds
         best = None
         if forms.forms:
-            single = self._loose or self._waits(hand, concealed - won, fours, forms.waits) == 1
-            shapes = self._shapes(forms, single, win.taken, melds.sequences, melds.closed_quads)
-            best = self._best(shapes, *self._context(hand, win, melds, held, GROUPS))
-        if self._pairs_win and not hand.melds and is_eight_pairs(concealed, self._four_as_two):
-            return self._better(best, Shape(PAIRS), *self._context(hand, win, melds, held, PAIRS))
+            waits = forms.waits
+            if pairs and may_wait_for_eight_pairs(mine - won):
+                waits = len(waits_of(mine - won, fours, True, self._four_as_two))
+            shapes = self._shapes(forms, self._loose or waits == 1, win.how in TAKEN, down & _LAID)
+            best = self._best(shapes, *self._context(hand, win, down & _LAID, held, GROUPS))
+        if pairs and is_eight_pairs(mine, self._four_as_two):
+            return self._better(best, Shape(PAIRS), *self._context(hand, win, 0, held, PAIRS))
         return best
 
-    def _waits(self, hand: Hand, before: int, fours: int, waits: int) -> int:
-        """How many kinds complete the hand; those that complete eight pairs are among them."""
-        if self._pairs_win and not hand.melds and may_wait_for_eight_pairs(before):
-            return len(waits_of(before, fours, True, self._four_as_two))
-        return waits
-
-    def _context(self, hand: Hand, win: Win, melds: Melds, held: int, form: str) -> Marks:
+    def _context(self, hand: Hand, win: Win, down: int, held: int, form: str) -> Marks:
         """The marks and figures of everything but the reading."""
         honors, sets = self._honors(held >> _HONORS_AT, win.seat_wind, win.round_wind, form)
         flowers, own = self._flowers(hand.flowers, win.seat_wind)
-        laid, quads = self._melds(melds)
-        suits = self._suits(bool(held & _M) + bool(held & _P) + bool(held & _S), held >> 81 > 0)
-        return honors & flowers & laid & suits & self._won(win), sets + own + quads
+        melds, quads = self._melds(down)
+        numbers = ((held & _M) > 0) + ((held & _P) > 0) + ((held & _S) > 0)
+        suits = self._suits(numbers, held >> _HONORS_AT > 0)
+        return honors & flowers & melds & suits & self._won(win), sets + own + quads
 
     def _best(
         self, shapes: tuple[tuple[Form, Shape, int], ...], marks: int, figures: int
@@ -155,15 +157,16 @@ class Counter:
         return self._better(None, Shape(NOTHING), marks & self._won(win), figures)
 
     def _shapes_of(
-        self, forms: Forms, single: bool, taken: bool, melded: int, closed_quads: int
+        self, forms: Forms, single: bool, taken: bool, down: int
     ) -> tuple[tuple[Form, Shape, int], ...]:
         """Each form as the shape that patterns ask about, with its marks."""
+        melds = melds_of(down)
         runs = {form.part for form in forms.forms if not form.triplets}
         shapes = []
         for form in forms.forms:
             helped = taken and form.part == IN_TRIPLET
-            concealed = form.triplets - helped + closed_quads
-            sequences = form.sequences + melded
+            concealed = form.triplets - helped + melds.closed_quads
+            sequences = form.sequences + melds.sequences
             shape = Shape(GROUPS, sequences, concealed, form.part, single, runs <= {TWO_SIDED})
             shapes.append((form, shape, self._shape(shape)))
         return tuple(shapes)
@@ -178,7 +181,8 @@ class Counter:
     def _suit_marks(self, numbers: int, honors: bool) -> int:
         return self._marks("suits", Suits(numbers, honors))
 
-    def _meld_marks(self, melds: Melds) -> Marks:
+    def _meld_marks(self, down: int) -> Marks:
+        melds = melds_of(down)
         return self._marks("melds", melds), self._packed("melds", melds)
 
     def _flower_marks(self, flowers: tuple[int, ...], seat: int) -> Marks:
@@ -190,11 +194,17 @@ class Counter:
 
     def _marks(self, facet: str, value: Any) -> int:
         """The patterns that a facet allows."""
-        return sum(
-            self._bits[pattern.id]
-            for pattern in self._on
-            if getattr(pattern, facet)(value, self._options)
-        )
+        marks, asked = self._tests[facet]
+        for bit, test in asked:
+            if test(value, self._options):
+                marks |= bit
+        return marks
+
+    def _facet_tests(self, facet: str) -> tuple[int, list[tuple[int, Test]]]:
+        """The patterns that do not ask about a facet, and the tests of those that do."""
+        tests = [(self._bits[pattern.id], getattr(pattern, facet)) for pattern in self._on]
+        indifferent = sum(bit for bit, test in tests if test is always)
+        return indifferent, [(bit, test) for bit, test in tests if test is not always]
 
     def _packed(self, facet: str, value: Any) -> int:
         """A facet's figures, each in its place."""
@@ -240,11 +250,11 @@ class Counter:
             del found[name]
 
     def _figure(self, key: tuple[str, str], figures: int) -> int:
-        return figures >> self._places[key] & _FIGURE_MASK
+        return figures >> self._places[key] & FIGURE_MASK
 
 
 def _placed_figures(on: list[Pattern], excludes: list[Exclusion]) -> dict[tuple[str, str], int]:
     """Where each figure stands among the packed ones; figures nobody asks for have no place."""
     keys = [pattern.times for pattern in on if pattern.times]
     keys += [("flowers", row.part) for row in excludes if row.part]
-    return {key: _FIGURE_BITS * index for index, key in enumerate(dict.fromkeys(keys))}
+    return {key: FIGURE_BITS * index for index, key in enumerate(dict.fromkeys(keys))}

@@ -12,6 +12,11 @@ from typing import NamedTuple
 from tally.games.mahjong import tiles
 from tally.games.mahjong.hand import QUAD, SEQUENCE, Meld
 
+FIGURE_BITS = 4
+FIGURE_MASK = (1 << FIGURE_BITS) - 1
+LAID_BITS = 4 * FIGURE_BITS
+"""Figures are at most eight, and are packed into one number side by side."""
+
 GROUPS, PAIRS, NOTHING = "groups", "pairs", "nothing"
 """The form of a hand: five groups and a pair, eight pairs, or incomplete (only a flower win)."""
 
@@ -50,13 +55,12 @@ class Suits(NamedTuple):
 
 
 class Melds(NamedTuple):
-    """What is laid down: `tiles` is the multiset of it."""
+    """What is laid down."""
 
     open: int = 0
     sequences: int = 0
     open_quads: int = 0
     closed_quads: int = 0
-    tiles: int = 0
 
     @property
     def all(self) -> int:
@@ -73,16 +77,18 @@ class Flowers(NamedTuple):
     sets: int = 0
 
 
-@lru_cache(maxsize=1 << 14)
-def melds_of(melds: tuple[Meld, ...]) -> Melds:
-    """What is laid down, summed."""
-    return Melds(
-        sum(meld.open for meld in melds),
-        sum(meld.kind == SEQUENCE for meld in melds),
-        sum(meld.kind == QUAD and meld.open for meld in melds),
-        sum(meld.kind == QUAD and not meld.open for meld in melds),
-        sum(tiles.multiset(meld.tiles) for meld in melds),
-    )
+@lru_cache(maxsize=1 << 9)
+def laid(meld: Meld) -> int:
+    """A meld as one number, so that melds are summed: its figures below, its tiles above them."""
+    quad = meld.kind == QUAD
+    figures = (meld.open, meld.kind == SEQUENCE, quad and meld.open, quad and not meld.open)
+    low = sum(bool(figure) << FIGURE_BITS * place for place, figure in enumerate(figures))
+    return low | tiles.multiset(meld.tiles) << LAID_BITS
+
+
+def melds_of(low: int) -> Melds:
+    """The figures of melds summed."""
+    return Melds(*(low >> FIGURE_BITS * place & FIGURE_MASK for place in range(4)))
 
 
 def honors_of(held: int, seat: int, round_wind: int, form: str) -> Honors:

@@ -31,7 +31,7 @@ Test = Callable[[Any, Options], bool]
 FACETS = ("shape", "honors", "suits", "melds", "flowers", "win")
 
 
-def _always(_facet: Any, _options: Options) -> bool:
+def always(_facet: Any, _options: Options) -> bool:
     return True
 
 
@@ -48,11 +48,11 @@ class Pattern:
     chinese: str
     why: str
     shape: Test = _complete
-    honors: Test = _always
-    suits: Test = _always
-    melds: Test = _always
-    flowers: Test = _always
-    win: Test = _always
+    honors: Test = always
+    suits: Test = always
+    melds: Test = always
+    flowers: Test = always
+    win: Test = always
     times: tuple[str, str] | None = None
 
 
@@ -144,7 +144,7 @@ def _self_draw(win: Win, _options: Options) -> bool:
 
 
 def _taken(win: Win, _options: Options) -> bool:
-    return win.taken
+    return win.how in said.TAKEN
 
 
 def _robbed(win: Win, _options: Options) -> bool:
@@ -211,7 +211,7 @@ PATTERNS = (
     Pattern("seat_wind_set", "Seat wind set", "門風刻", "set of {seat}, the seat's wind",
             shape=_sets, honors=lambda honors, options: honors.seat),
     Pattern("seat_flower", "Seat flower", "正花", "{own_flowers}: of the seat {seat}",
-            shape=_always, flowers=_some("own"), times=("flowers", "own")),
+            shape=always, flowers=_some("own"), times=("flowers", "own")),
     Pattern("edge_wait", "Edge wait", "單邊", "{tile} at the inner end of {group}, {only}",
             shape=_single(EDGE)),
     Pattern("middle_wait", "Middle wait", "崁張", "{tile} in the middle of {group}, {only}",
@@ -224,7 +224,7 @@ PATTERNS = (
             "{tile} came from the dead wall after a quad or a flower", win=_replacement),
     Pattern("last_tile", "Last tile", "海底撈月", "{tile} was the last tile", win=_last_tile),
     Pattern("flower_set", "Flower set", "花槓", "all four of {flower_sets}",
-            shape=_always, flowers=_some("sets"), times=("flowers", "sets")),
+            shape=always, flowers=_some("sets"), times=("flowers", "sets")),
     Pattern("half_melded", "Half melded", "半求人", "all five groups melded, and self-drawn",
             melds=_five_melds, win=_self_draw),
     Pattern("fully_melded", "Fully melded", "全求人", "all five groups melded, on another's tile",
@@ -245,7 +245,7 @@ PATTERNS = (
     Pattern("earthly_one_shot", "First-round ready, won at once", "地聽一發",
             "ready in the first round, won before the next own discard", win=_one_shot),
     Pattern("initial_flower_win", "Dealt flower win", "配牌花胡", "the flowers were dealt",
-            shape=_always, win=_dealt_flowers),
+            shape=always, win=_dealt_flowers),
     Pattern("four_concealed", "Four concealed triplets", "四暗刻",
             "four triplets or closed quads without another's tile", shape=_concealed(4)),
     Pattern("five_concealed", "Five concealed triplets", "五暗刻",
@@ -260,9 +260,9 @@ PATTERNS = (
             shape=_eight_pairs),
     Pattern("seven_rob_one", "Seven flowers rob one", "七搶一",
             "seven flowers, and another player holds the eighth",
-            shape=_always, win=_flower_win(said.SEVEN_ROB_ONE)),
+            shape=always, win=_flower_win(said.SEVEN_ROB_ONE)),
     Pattern("eight_flowers", "Eight flowers", "八仙過海", "all eight flowers",
-            shape=_always, win=_flower_win(said.EIGHT_FLOWERS)),
+            shape=always, win=_flower_win(said.EIGHT_FLOWERS)),
     Pattern("heavenly_ready", "First-discard ready", "天聽",
             "the dealer declared ready on the first discard", win=_first_discard_ready),
     Pattern("all_honors", "All honours", "字一色", "only winds and dragons", suits=_only_honors),
@@ -275,7 +275,7 @@ PATTERNS = (
     Pattern("blessing_heaven", "Blessing of heaven", "天胡", "the dealer's tiles won as dealt",
             win=_blessed(said.HEAVEN)),
     Pattern("any_flower", "Any flower", "見花見台", "{flowers}: every flower counts",
-            shape=_always, flowers=_some("all"), times=("flowers", "all")),
+            shape=always, flowers=_some("all"), times=("flowers", "all")),
     Pattern("any_wind", "Any wind", "見風見台", "set of {winds}: every wind counts",
             shape=_sets, honors=_some("winds"), times=("honors", "winds")),
     Pattern("open_quad", "Open quad", "明槓", "{open_quads}",
