@@ -11,6 +11,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection
 
@@ -40,6 +41,9 @@ from tally.store.values import (
     Total,
     Words,
 )
+
+if TYPE_CHECKING:
+    from tally.store.proof import CodeVerdict, Head, Progress, Verdict
 
 
 class Book(Corrections):
@@ -218,6 +222,37 @@ class Book(Corrections):
         an entry is whole."""
         with self.database.reading() as connection:
             return entries_of(connection, chosen)
+
+    def head(self) -> Head:
+        """The end of the chain, with the short code that sheets print."""
+        from tally.store.proof import book_head
+
+        with self.database.reading() as connection:
+            return book_head(connection)
+
+    def check_code(self, code: str) -> CodeVerdict:
+        """Whether a code from a sheet belongs to this book, and what was added since."""
+        from tally.store.proof import check_code
+
+        with self.database.reading() as connection:
+            return check_code(connection, code)
+
+    def verify(
+        self,
+        first: str | None = None,
+        last: str | None = None,
+        *,
+        rescore: bool = True,
+        progress: Progress | None = None,
+    ) -> Verdict:
+        """Prove the book, or the span between two entries: the chain, the scores, the balances.
+
+        The verdict names the first entry that does not fit.
+        """
+        from tally.store.proof import verify
+
+        with self.database.reading() as connection:
+            return verify(connection, first, last, rescore, progress)
 
     def _kept(self, connection: Connection, evening: str | None) -> tuple[Roster, KeptEvening]:
         roster = load_roster(connection)

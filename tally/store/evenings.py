@@ -220,17 +220,16 @@ def _found(connection: Connection, reference: str | None) -> Row[Any]:
 
 
 def _latest(connection: Connection) -> Row[Any]:
-    rows = _rows().order_by(None).order_by(tables.evening.c.id.desc())
-    before: int | None = None
-    while True:
-        query = rows if before is None else rows.where(tables.evening.c.id < before)
-        row = connection.execute(query.limit(1)).first()
-        if row is None:
-            hint = "open one: tally new --game chinese-ten --players Ann,Ben,Cat"
-            raise Refused(Problem("no_evening", "there is no evening in this book yet", hint))
-        if _standing(connection, [row]):
-            return row
-        before = row.id
+    column = tables.evening.c.id
+    evening_id = connection.execute(select(func.max(column))).scalar_one_or_none()
+    while evening_id is not None:
+        rows = connection.execute(_rows().where(column == evening_id)).all()
+        if _standing(connection, rows):
+            return rows[0]
+        before = select(func.max(column)).where(column < evening_id)
+        evening_id = connection.execute(before).scalar_one_or_none()
+    hint = "open one: tally new --game chinese-ten --players Ann,Ben,Cat"
+    raise Refused(Problem("no_evening", "there is no evening in this book yet", hint))
 
 
 def _referred(connection: Connection, reference: str) -> Row[Any]:

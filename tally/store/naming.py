@@ -23,7 +23,7 @@ def add_player(connection: Connection, roster: Roster, name: str) -> Anchor:
     anchor = Anchor(account_id, fresh_refs(connection, tables.account, 1)[0])
     row = {"id": anchor.id, "ref": anchor.ref, "kind": "player"}
     connection.execute(tables.account.insert(), row)
-    _insert_name(connection, anchor.id, text, main=True)
+    insert_name(connection, anchor.id, text, main=True)
     roster.accounts[anchor.id] = anchor
     roster.ids[anchor.ref] = anchor.id
     roster.by_key[name_key(text)] = anchor.id
@@ -34,7 +34,7 @@ def add_player(connection: Connection, roster: Roster, name: str) -> Anchor:
 def add_alias(connection: Connection, roster: Roster, name: str, alias: str) -> Anchor:
     """Another name for a player."""
     anchor = roster.anchor(name)
-    _insert_name(connection, anchor.id, _free_name(roster, alias), main=False)
+    insert_name(connection, anchor.id, _free_name(roster, alias), main=False)
     return anchor
 
 
@@ -64,7 +64,8 @@ def rename(connection: Connection, roster: Roster, name: str, new: str) -> Ancho
     return anchor
 
 
-def _insert_name(connection: Connection, account_id: int, text: str, main: bool) -> None:
+def insert_name(connection: Connection, account_id: int, text: str, main: bool) -> None:
+    """Write a name that was checked."""
     row = {"key": name_key(text), "account_id": account_id, "text": text, "main": main}
     connection.execute(tables.name.insert(), row)
 

@@ -39,6 +39,7 @@ class Roster:
     merged: dict[int, int] = field(default_factory=dict)
     retired: set[int] = field(default_factory=set)
     merges: dict[int, Anchor] = field(default_factory=dict)
+    _looked_up: dict[str, Anchor] = field(default_factory=dict)
 
     def home(self, account_id: int) -> int:
         """The account that stands for this one now."""
@@ -71,16 +72,22 @@ class Roster:
 
     def anchors(self, names: Iterable[str]) -> list[Anchor]:
         """The accounts of names. Raises Refused with every unknown one and its nearest."""
-        found, problems = [], []
-        for name in names:
+        names = list(names)
+        found = [self._anchor(name) for name in names]
+        known = [anchor for anchor in found if anchor is not None]
+        if len(known) < len(names):
+            pairs = zip(names, found, strict=True)
+            raise Refused([self.unknown_problem(name) for name, anchor in pairs if anchor is None])
+        return known
+
+    def _anchor(self, name: str) -> Anchor | None:
+        anchor = self._looked_up.get(name)
+        if anchor is None:
             account_id = POT_ACCOUNT.id if name == POT else self.known(name)
             if account_id is None:
-                problems.append(self.unknown_problem(name))
-            else:
-                found.append(self.accounts[account_id])
-        if problems:
-            raise Refused(problems)
-        return found
+                return None
+            anchor = self._looked_up[name] = self.accounts[account_id]
+        return anchor
 
     def unknown(self, names: Iterable[str]) -> list[Unknown]:
         """Those of the names that nobody has, with the nearest that somebody has."""

@@ -54,7 +54,7 @@ def round_draft(
         request=request,
         postings=posting_drafts(roster, scored.postings),
         scores=[
-            ScoreDraft(seat, account, *_parts(score), 1)
+            ScoreDraft(seat, account, *parts_of(score), 1)
             for seat, (account, score) in enumerate(zip(seats, scored.scores, strict=True))
         ],
         remarks=remarks or {},
@@ -185,7 +185,8 @@ def next_number(connection: Connection, roster: Roster, evening: KeptEvening) ->
     return 1 if last is None else last.number + 1
 
 
-def _parts(score: Number) -> tuple[int, int]:
+def parts_of(score: Number) -> tuple[int, int]:
+    """A score as whole numbers: so many of so many parts."""
     return (score, 1) if isinstance(score, int) else (score.numerator, score.denominator)
 
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from tally.store import naming, people
 from tally.store.database import Database
 from tally.store.roster import load_roster
 from tally.store.values import NO_WORDS, Player, Recorded, Unknown, Words
+
+if TYPE_CHECKING:
+    from tally.store.forgetting import Forgotten
 
 
 class People:
@@ -80,6 +84,17 @@ class People:
     def back(self, name: str, *, words: Words = NO_WORDS) -> Recorded:
         """A retired player plays again."""
         return self._set_retired(name, False, words)
+
+    def forget(self, name: str) -> Forgotten:
+        """Replace a player's names by a neutral one everywhere in this book, and compact the file
+        so that the old ones are in none of its bytes. Backups made earlier still hold them."""
+        from dataclasses import replace
+
+        from tally.store.forgetting import forget
+
+        with self._database.writing() as connection:
+            forgotten = forget(connection, load_roster(connection), name)
+        return replace(forgotten, compacted=self._database.compact())
 
     def _set_retired(self, name: str, retired: bool, words: Words) -> Recorded:
         with self._database.writing() as connection:
