@@ -58,8 +58,9 @@ class TomlText:
         reason = _SYNTAX.sub("", message).strip()
         hint = "check quotes, brackets and the = sign on this line"
         if found is None:
-            return Problem("bad_toml", f"{self.source}: {reason}", hint)
-        line, column = int(found[1]), int(found[2]) - 1
+            line, column = len(self._lines), len(self._lines[-1]) - 1
+        else:
+            line, column = int(found[1]), int(found[2]) - 1
         text = self._lines[line - 1] if line <= len(self._lines) else ""
         return Problem("bad_toml", reason, hint, Place(self.source, text, column, column + 1, line))
 

@@ -94,8 +94,8 @@ def evenings(book: BookPath = None, as_json: AsJson = False) -> None:
         return
     columns = [
         screen.Column("No.", True),
-        screen.Column("Id"),
-        screen.Column("Date"),
+        screen.Column("Id", whole=True),
+        screen.Column("Date", whole=True),
         screen.Column("Title"),
         screen.Column("Rules"),
         screen.Column("Rounds", True),

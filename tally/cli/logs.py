@@ -33,7 +33,12 @@ def log(
         shape = [entry_shape(entry) for entry in entries]
         screen.answer({"schema": "tally.log/1", "entries": shape})
         return
-    columns = [screen.Column(title) for title in ("Id", "Day", "What", "Money")]
+    columns = [
+        screen.Column("Id", whole=True),
+        screen.Column("Day", whole=True),
+        screen.Column("What"),
+        screen.Column("Money"),
+    ]
     rows = [[entry.ref, entry.day.isoformat(), said(entry), moved(entry)] for entry in entries]
     screen.table(columns, rows)
 

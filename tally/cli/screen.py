@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 _TEXT_FLOOR = 8  # cells a text column keeps when the screen is narrow
+_UNBOUNDED = 10_000
 _LEAD = 8  # characters dropped at a time from the front of a long line
 
 _color: Literal["auto", "always", "never"] = "auto"
@@ -117,10 +118,11 @@ def answer(value: Any) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A table's column: its header, and whether it holds numbers (kept whole, set right)."""
+    """A table's column: its header; a `number` is set right; neither it nor a `whole` is folded."""
 
     header: str
     number: bool = False
+    whole: bool = False
 
 
 def table(columns: Sequence[Column], rows: Iterable[Sequence[str]]) -> None:
@@ -136,7 +138,8 @@ def table(columns: Sequence[Column], rows: Iterable[Sequence[str]]) -> None:
     cleaned = [[row[index] for index in used] for row in cleaned]
     console = _console(sys.stdout)
     grid = _grid(shown, cleaned)
-    if Measurement.get(console, console.options, grid).minimum <= width():
+    unbounded = console.options.update(max_width=_UNBOUNDED)
+    if Measurement.get(console, unbounded, grid).minimum <= width():
         _put(sys.stdout, grid)
     else:
         _stacked(shown, cleaned)
@@ -147,21 +150,26 @@ def _grid(columns: Sequence[Column], rows: list[list[str]]) -> Table:
     from rich.text import Text
 
     grid = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
-    for column in columns:
+    for index, column in enumerate(columns):
         if column.number:
             grid.add_column(Text(column.header), justify="right", no_wrap=True)
+        elif column.whole:
+            grid.add_column(Text(column.header), no_wrap=True)
         else:
-            grid.add_column(Text(column.header), overflow="fold", min_width=_TEXT_FLOOR)
+            longest = max([cells(column.header), *(cells(row[index]) for row in rows)])
+            floor = min(_TEXT_FLOOR, longest)
+            grid.add_column(Text(column.header), overflow="fold", min_width=floor)
     for row in rows:
         grid.add_row(*(Text(cell) for cell in row))
     return grid
 
 
 def _stacked(columns: Sequence[Column], rows: list[list[str]]) -> None:
+    """Each row as a paragraph: its first cell, then every other one behind its header."""
     for row in rows:
-        for column, cell in zip(columns, row, strict=True):
-            if cell:
-                out(cell if column is columns[0] else f"  {column.header} {cell}")
+        pairs = zip(columns[1:], row[1:], strict=True)
+        said = [f"{column.header} {cell}".strip() for column, cell in pairs if cell]
+        out(f"{row[0]}: {' · '.join(said)}")
 
 
 def exact(value: int | Fraction, sign: bool = False) -> str:

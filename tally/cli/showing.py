@@ -53,12 +53,15 @@ def _round_rows(
     evening: Evening, scored: ScoredRound, balances: Mapping[str, Number], unit: Currency | None
 ) -> list[list[str]]:
     amounts, held = amounts_of(scored), evening.game.shown(scored.outcome).seats
+    telling = _telling(scored)
     rows = []
     for seat, name in enumerate(scored.deal.seats):
         share = scored.outcome.shares[seat]
         figures = [
-            screen.exact(figure, sign=title in SIGNED) if figure or title not in OPTIONAL else ""
-            for title, figure in zip(evening.game.figures, share.figures, strict=True)
+            screen.exact(figure, sign=title in SIGNED) if tells else ""
+            for title, figure, tells in zip(
+                evening.game.figures, share.figures, telling, strict=True
+            )
         ]
         won = amounts.get(name, 0) if unit else share.counts[0]
         rows.append(
@@ -78,11 +81,14 @@ def _round_rows(
     return rows
 
 
+def _telling(scored: ScoredRound) -> list[bool]:
+    """Which figures say something in this round: not all zero, not the same as one before."""
+    columns = list(zip(*(share.figures for share in scored.outcome.shares), strict=True))
+    return [any(column) and column not in columns[:place] for place, column in enumerate(columns)]
+
+
 SIGNED = {"bonus", "difference"}
 """Figures that are shown with their sign."""
-
-OPTIONAL = {"bonus"}
-"""Figures that are left blank where they are zero."""
 
 
 def money_text(amount: Number, unit: Currency | None) -> str:

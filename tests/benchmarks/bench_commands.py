@@ -42,7 +42,13 @@ def _book_of_many_rounds(folder: Path) -> None:
     many = f"{EVENINGS * ROUNDS:,} rounds"
     row(f"tally round, book of {many}", recorded.seconds, base.seconds, 1.3, recorded.peak_mib)
     row(f"tally balance, book of {many}", balance.seconds, base.seconds, 1.3, balance.peak_mib)
-    row(f"tally board, evening of {ROUNDS} rounds", board.seconds, base.seconds, None, board.peak_mib)
+    row(
+        f"tally board, evening of {ROUNDS} rounds",
+        board.seconds,
+        base.seconds,
+        None,
+        board.peak_mib,
+    )
 
 
 def evening_text(title: str, rounds: int) -> str:

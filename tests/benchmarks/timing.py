@@ -39,8 +39,7 @@ def interleaved(
             times[index].append(seconds)
             peaks[index] = max(peaks[index], peak)
     return [
-        Cost(statistics.median(seconds), peak)
-        for seconds, peak in zip(times, peaks, strict=True)
+        Cost(statistics.median(seconds), peak) for seconds, peak in zip(times, peaks, strict=True)
     ]
 
 
