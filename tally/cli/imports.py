@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from tally.evening_file import EveningFile, WrittenRound
     from tally.store.values import Played
 
+_LISTED = 20
+
 
 def import_(
     file: Annotated[Path, typer.Argument(metavar="EVENING.toml", help="The evening's file.")],
@@ -136,7 +138,7 @@ def _answer(
             }
         )
         return
-    showing.show_evening(evening, rounds, totals)
+    showing.show_evening(evening, rounds, totals, last=_LISTED)
     showing.show_plans(plans)
     for scored in rounds:
         for caution in scored.outcome.warnings:

@@ -130,12 +130,14 @@ def table(columns: Sequence[Column], rows: Iterable[Sequence[str]]) -> None:
 
     Columns with nothing in them are left out. Numbers are never cut: text gives way first.
     """
-    from rich.measure import Measurement
-
     cleaned = [[harmless(cell) for cell in row] for row in rows]
     used = [index for index in range(len(columns)) if any(row[index] for row in cleaned)]
     shown = [columns[index] for index in used]
     cleaned = [[row[index] for index in used] for row in cleaned]
+    if _lined_up(shown, cleaned):
+        return
+    from rich.measure import Measurement
+
     console = _console(sys.stdout)
     grid = _grid(shown, cleaned)
     unbounded = console.options.update(max_width=_UNBOUNDED)
@@ -143,6 +145,27 @@ def table(columns: Sequence[Column], rows: Iterable[Sequence[str]]) -> None:
         _put(sys.stdout, grid)
     else:
         _stacked(shown, cleaned)
+
+
+def _lined_up(columns: Sequence[Column], rows: list[list[str]]) -> bool:
+    """Print a table in which nothing needs folding: rich takes a millisecond a row for that."""
+    table_ = [[column.header for column in columns], *rows]
+    sizes = [[cells(cell) for cell in row] for row in table_]
+    wide = [max(column) for column in zip(*sizes, strict=True)]
+    if sum(wide) + 2 * len(wide) - 2 > width():
+        return False
+    lines = []
+    for row, taken in zip(table_, sizes, strict=True):
+        gaps = [" " * (room - used) for room, used in zip(wide, taken, strict=True)]
+        parts = [
+            gap + cell if column.number else cell + gap
+            for column, cell, gap in zip(columns, row, gaps, strict=True)
+        ]
+        lines.append("  ".join(parts).rstrip())
+    if colored(sys.stdout):
+        lines[0] = f"\x1b[1m{lines[0]}\x1b[0m"
+    print("\n".join(lines))
+    return True
 
 
 def _grid(columns: Sequence[Column], rows: list[list[str]]) -> Table:

@@ -111,9 +111,17 @@ def show_evening(
     rounds: Sequence[ScoredRound],
     totals: Mapping[str, Number],
     corrected: Container[int] = (),
+    last: int | None = None,
 ) -> None:
-    """The evening as a board: a line for each round, a column for each player, who leads."""
+    """The evening as a board: a line for each round, a column for each player, who leads.
+
+    With `last` only so many rounds are listed.
+    """
     screen.heading(evening_line(evening))
+    hidden = max(0, len(rounds) - last) if last else 0
+    rounds = rounds[hidden:]
+    if hidden:
+        screen.out(f"{hidden:,} earlier rounds; tally board lists them all")
     sat = [name for scored in rounds for name in scored.deal.seats]
     names = list(dict.fromkeys([*sat, *evening.seats, *totals]))
     columns = [
