@@ -53,27 +53,31 @@ def named_flower_win(win: Win, hand: Hand) -> Win:
     return win
 
 
-def word_problems(win: Win) -> Iterator[Problem]:
-    """Words that mean nothing: of `how`, flags, ready, blessing, flower win."""
+Placed = tuple[str, Problem]
+"""A problem and the field it is in."""
+
+
+def word_problems(win: Win) -> Iterator[Placed]:
+    """Words that mean nothing: of `win`, flags, ready, blessing, flower win."""
     yield from _unknown("win", [win.how], HOWS)
-    yield from _unknown("flag", sorted(win.flags), FLAGS)
+    yield from _unknown("flags", sorted(win.flags), FLAGS)
     yield from _unknown("ready", [win.ready] if win.ready else [], READIES)
     yield from _unknown("blessing", [win.blessing] if win.blessing else [], BLESSINGS)
-    yield from _unknown("flower win", [win.flower_win] if win.flower_win else [], FLOWER_WINS)
+    yield from _unknown("flower_win", [win.flower_win] if win.flower_win else [], FLOWER_WINS)
 
 
-def _unknown(what: str, words: Iterable[str], known: tuple[str, ...]) -> Iterator[Problem]:
+def _unknown(field: str, words: Iterable[str], known: tuple[str, ...]) -> Iterator[Placed]:
     for word in words:
         if word not in known:
-            reason = f'"{word}" is not a {what}'
-            yield Problem("unknown_word", reason, f"known: {', '.join(known)}")
+            reason = f'"{word}" is no word for {field.replace("_", " ")}'
+            yield field, Problem("unknown_word", reason, f"known: {', '.join(known)}")
 
 
-def win_problems(win: Win, rules: RuleSet) -> Iterator[Problem]:
+def win_problems(win: Win, rules: RuleSet) -> Iterator[Placed]:
     """What cannot have happened together, whatever the tiles."""
-    yield from _flag_problems(win, rules)
-    yield from _blessing_problems(win)
-    yield from _ready_problems(win)
+    yield from (("flags", problem) for problem in _flag_problems(win, rules))
+    yield from (("blessing", problem) for problem in _blessing_problems(win))
+    yield from (("ready", problem) for problem in _ready_problems(win))
 
 
 def _flag_problems(win: Win, rules: RuleSet) -> Iterator[Problem]:

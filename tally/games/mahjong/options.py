@@ -117,7 +117,7 @@ OPTIONS = (
     Option("seat_wind_mode", "East: the dealer, by dice, as typed", ("dealer", "dice", "manual")),
     Option("false_win.pay", "whom a false win pays", ("three", "dealer", "one", "pot")),
     Option("false_win.tai", "how many tai it pays", ("claimed", "fixed")),
-    Option("false_win.fixed_tai", "the tai of a fixed false win", optional=True),
+    Option("false_win.fixed_tai", "the tai of a fixed false win, else as said", optional=True),
     Option(
         "false_win.dealer",
         "the deal after it: kept, passed if the dealer did it, kept with one more on the streak",

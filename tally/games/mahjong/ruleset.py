@@ -218,9 +218,6 @@ def _impossible(options: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], s
         yield ("host_fee",), "a host's fee is counted in units, and the unit is 0", "unit = 20"
     if options["cap_amount"] == 0:
         yield ("cap_amount",), "a cap of 0 pays nothing", 'cap_amount = "none"'
-    if options["false_win.tai"] == "fixed" and options["false_win.fixed_tai"] is None:
-        message = "a fixed false win needs its tai"
-        yield ("false_win", "fixed_tai"), message, "fixed_tai = 10"
 
 
 def _facts(rules: RuleSet) -> Iterator[tuple[str, str]]:

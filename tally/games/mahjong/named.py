@@ -1,0 +1,161 @@
+"""A hand of mahjong as people write it: players by name, how it was won, tai or tiles.
+
+Keys: `winner` and `tai` or `hand`; `from` for the player who pays alone, or `self_draw = true`;
+`rob_quad`, `flower` (true or which), `draw`; `false_win` (the player), `to`; the winner's `flags`,
+`ready`, `blessing`, `seat_wind`; `winners`, a list of tables, for several at once; and for this
+hand only `dealer`, `streak`, `round_wind`, `dice`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tally.errors import Locate, Place, Problem, in_argument
+from tally.games.game import Entered, Named
+from tally.games.mahjong.tiles import WINDS
+from tally.games.mahjong.typed import DRAW, FALSE_WIN
+from tally.games.mahjong.win import DISCARD, FLOWER, FLOWER_WINS, ROB_QUAD, SELF_DRAW
+from tally.names import name_key, nearest
+
+_WINNER_KEYS = ("tai", "hand", "flags", "ready", "blessing", "flower_win", "seat_wind")
+_ENDS = ("self_draw", "rob_quad", "flower", "draw", "false_win")
+_KEYS = (
+    "winner", "winners", "from", *_ENDS, *_WINNER_KEYS, "to", "dealer", "streak", "round_wind",
+    "dice",
+)  # fmt: skip
+_WIND_WORDS = {"東": "E", "东": "E", "南": "S", "西": "W", "北": "N"} | {
+    word: word[0].upper() for word in ("east", "south", "west", "north")
+}
+
+
+def enter(named: Named, seats: tuple[str, ...], locate: Locate = in_argument) -> Entered:
+    """The typed form of a hand, with its problems.
+
+    They are `unknown_key`, `unknown_player`, `contradiction` and `player_missing`.
+    """
+    return _Reader(named, seats, locate).entered()
+
+
+class _Reader:
+    """Reads one hand, collecting what is wrong with it."""
+
+    def __init__(self, named: Named, seats: tuple[str, ...], locate: Locate) -> None:
+        self.named = {key: value for key, value in named.items() if value not in (None, "", False)}
+        self.seats, self.locate = seats, locate
+        self.by_key = {name_key(seat): index for index, seat in enumerate(seats)}
+        self.problems: list[Problem] = []
+        self.several = bool(self.named.get("winners"))
+
+    def entered(self) -> Entered:
+        self._refuse_unknown_keys(self.named, _KEYS, ())
+        typed: dict[str, Any] = {"kind": self._kind()}
+        if typed["kind"] == FALSE_WIN:
+            typed |= self._false_win()
+        elif typed["kind"] != DRAW:
+            typed["winners"] = self._winners()
+        for key in ("from", "to", "dealer"):
+            if key in self.named:
+                typed |= self._seat_field(key, str(self.named[key]))
+        for key in ("streak", "dice"):
+            if key in self.named:
+                typed[key] = self.named[key]
+        if "round_wind" in self.named:
+            typed["round_wind"] = _wind(self.named["round_wind"])
+        return Entered(typed, self._locate_typed, tuple(self.problems))
+
+    def _kind(self) -> str:
+        ends = [end for end in _ENDS if end in self.named]
+        if len(ends) > 1:
+            reason = f"a hand ends one way, not by {' and '.join(ends)}"
+            self._wrong("contradiction", reason, "keep one of them", (ends[1],))
+        if "self_draw" in ends and "from" in self.named and not self._fed_quad():
+            reason = "a self-draw is paid by all three, not by one"
+            self._wrong("contradiction", reason, "leave out from, or self_draw", ("from",))
+        return {"self_draw": SELF_DRAW, "rob_quad": ROB_QUAD, "flower": FLOWER, "draw": DRAW,
+                "false_win": FALSE_WIN}.get(ends[0] if ends else "", DISCARD)  # fmt: skip
+
+    def _fed_quad(self) -> bool:
+        return "open_quad_replacement" in _words(self.named.get("flags"))
+
+    def _false_win(self) -> dict[str, Any]:
+        typed = self._seat_field("offender", str(self.named["false_win"]), "false_win")
+        if "tai" in self.named:
+            typed["tai"] = self.named["tai"]
+        return typed
+
+    def _winners(self) -> list[list[Any]]:
+        if not self.several:
+            if "winner" not in self.named:
+                hint = 'write winner = "Ann", or draw = true'
+                self._wrong("player_missing", "nobody is said to have won", hint, ("winner",))
+                return []
+            return [self._winner(self.named, ("winner",))]
+        tables = self.named["winners"]
+        found = []
+        for index, table in enumerate(tables):
+            self._refuse_unknown_keys(table, ("winner", *_WINNER_KEYS), ("winners", index))
+            found.append(self._winner(table, ("winners", index, "winner")))
+        return found
+
+    def _winner(self, table: Mapping[str, Any], path: tuple[str | int, ...]) -> list[Any]:
+        has = {key: table[key] for key in _WINNER_KEYS if key in table}
+        if "flags" in has:
+            has["flags"] = _words(has["flags"])
+        if "seat_wind" in has:
+            has["seat_wind"] = _wind(has["seat_wind"])
+        flower = self.named.get("flower")
+        if isinstance(flower, str) and flower.casefold() in FLOWER_WINS:
+            has["flower_win"] = flower.casefold()
+        seat = self._seat(str(table.get("winner", "")), path)
+        return [0 if seat is None else seat, has]
+
+    def _seat_field(self, key: str, name: str, written: str = "") -> dict[str, Any]:
+        seat = self._seat(name, (written or key,))
+        return {} if seat is None else {key: seat}
+
+    def _seat(self, name: str, path: tuple[str | int, ...]) -> int | None:
+        seat = self.by_key.get(name_key(name))
+        if seat is None:
+            close = nearest(name, self.seats)
+            hint = f"did you mean {close[0]}?" if close else f"seated: {', '.join(self.seats)}"
+            reason = f'"{name}" does not sit at this table'
+            self._wrong("unknown_player", reason, hint, path)
+        return seat
+
+    def _refuse_unknown_keys(
+        self, table: Mapping[str, Any], known: tuple[str, ...], path: tuple[str | int, ...]
+    ) -> None:
+        for key in table:
+            if key not in known:
+                close = nearest(key, known)
+                hint = f"did you mean {close[0]}?" if close else f"known: {', '.join(known)}"
+                reason = f'"{key}" is not a part of a hand'
+                self._wrong("unknown_key", reason, hint, (*path, key))
+
+    def _wrong(self, code: str, message: str, hint: str, path: tuple[str | int, ...]) -> None:
+        self.problems.append(Problem(code, message, hint, self.locate(path, 0, 0)))
+
+    def _locate_typed(self, path: tuple[str | int, ...], start: int, end: int) -> Place:
+        """Where a field of the typed form was written."""
+        if path[:1] == ("winners",) and len(path) > 1:
+            field = path[3] if len(path) > 3 else "winner"
+            path = ("winners", path[1], field) if self.several else (field,)
+        elif path == ("offender",):
+            path = ("false_win",)
+        return self.locate(path, start, end)
+
+
+def _words(value: Any) -> list[str]:
+    """Flags as typed: one text with blanks or commas, or a list."""
+    if value is None:
+        return []
+    words = value.replace(",", " ").split() if isinstance(value, str) else map(str, value)
+    return [word.strip().casefold().replace("-", "_") for word in words]
+
+
+def _wind(value: Any) -> str:
+    """A wind as typed: E, east, 東; what is none is left for the check."""
+    word = str(value).strip().casefold()
+    letter = _WIND_WORDS.get(word, word.upper())
+    return letter if letter in WINDS else str(value)
