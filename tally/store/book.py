@@ -153,14 +153,16 @@ class Book(Corrections):
         change: recording.Change,
         *,
         evening: str | None = None,
+        at: datetime.datetime | None = None,
         words: Words = NO_WORDS,
         request: str | None = None,
     ) -> Recorded:
-        """Replace a round that stands by what `change` makes of it, as kept and as scored."""
+        """Replace a round that stands by what `change` makes of it, as kept and as scored; `at`
+        says when it was really played."""
         with self.database.writing() as connection:
             roster = load_roster(connection)
             kept = find_evening(connection, roster, evening)
-            return recording.amend(connection, roster, kept, number, change, words, request)
+            return recording.amend(connection, roster, kept, number, change, words, request, at)
 
     def join(
         self,

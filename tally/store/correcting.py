@@ -20,7 +20,7 @@ from tally.store.database import Database
 from tally.store.evenings import find_anchor
 from tally.store.log import read_entries
 from tally.store.roster import Roster, load_roster
-from tally.store.rounds import round_numbered
+from tally.store.rounds import last_numbered, round_numbered
 from tally.store.values import NO_WORDS, EntryRecord, Recorded, Words
 from tally.store.writing import Anchor, Draft
 
@@ -110,11 +110,14 @@ def _redone(
 
 
 def _referred(connection: Connection, reference: str, evening: str | None) -> Target:
-    """The entry of a short id, or the standing round of a number."""
+    """The entry of a short id, or the round of a number: the one that stands, else the last."""
     number = reference.strip().lstrip("#")
     if not (number.isascii() and number.isdigit()):
         return find_entry(connection, reference)
-    found = round_numbered(connection, find_anchor(connection, evening), int(number[:9]))
+    anchor = find_anchor(connection, evening)
+    found = round_numbered(connection, anchor, int(number[:9])) or last_numbered(
+        connection, anchor, int(number[:9])
+    )
     if found is None:
         raise Refused(recording.no_round(int(number[:9])))
     return target_of(connection, found.id)

@@ -6,10 +6,12 @@ import datetime
 import json
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import Any
 
 from sqlalchemy import Connection, Row, Select, select
 
+from tally.games.game import Number
 from tally.ledger import Posting
 from tally.store import tables
 from tally.store.corrections import REVERSALS
@@ -90,10 +92,18 @@ def _records(connection: Connection, roster: Roster, rows: Sequence[Row[Any]]) -
     ids = [row.id for row in rows]
     how = standing(connection, [Anchor(row.id, row.ref) for row in rows])
     postings = _postings(connection, roster, ids)
+    scores = _scores(connection, roster, [row.id for row in rows if row.number is not None])
     remarks = _remarks(connection, ids)
     amended = _amendments(connection, [row for row in rows if not how[row.id].stands])
     return [
-        _record(row, how[row.id], postings[row.id], remarks[row.id], amended.get(row.id))
+        _record(
+            row,
+            how[row.id],
+            postings[row.id],
+            scores[row.id],
+            remarks[row.id],
+            amended.get(row.id),
+        )
         for row in rows
     ]
 
@@ -102,6 +112,7 @@ def _record(
     row: Row[Any],
     how: Standing,
     postings: list[Posting],
+    scores: list[tuple[str, Number]],
     remarks: dict[str, str],
     amended_by: str | None,
 ) -> EntryRecord:
@@ -121,6 +132,7 @@ def _record(
         row.amends_ref,
         how.reversed_by.ref if how.reversed_by else None,
         amended_by,
+        tuple(scores),
     )
 
 
@@ -143,6 +155,23 @@ def _postings(
         )
         for entry_id, account_id, currency, scale, amount in connection.execute(query):
             found[entry_id].append(Posting(roster.name(account_id), currency, scale, amount))
+    return found
+
+
+def _scores(
+    connection: Connection, roster: Roster, ids: Sequence[int]
+) -> dict[int, list[tuple[str, Number]]]:
+    found: dict[int, list[tuple[str, Number]]] = defaultdict(list)
+    score = tables.score.c
+    for part in batches(ids):
+        query = (
+            select(score.entry_id, score.account_id, score.score, score.parts)
+            .where(score.entry_id.in_(part))
+            .order_by(score.entry_id, score.seat)
+        )
+        for entry_id, account_id, number, parts in connection.execute(query):
+            exact = number if parts == 1 else Fraction(number, parts)
+            found[entry_id].append((roster.name(account_id), exact))
     return found
 
 

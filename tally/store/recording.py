@@ -110,6 +110,7 @@ def amend(
     change: Change,
     words: Words,
     request: str | None,
+    at: datetime.datetime | None = None,
 ) -> Recorded:
     """Replace a standing round: the wrong one, its reversal and the right one all stay.
 
@@ -129,7 +130,9 @@ def amend(
     before = rescored(connection, evening, record)
     scored = change(record, before)
     note = words.note or record.note
-    if _content(roster, scored) == _content(roster, before) and note == record.note:
+    played_at = moment(at or record.played_at)
+    same = (note, played_at) == (record.note, moment(record.played_at))
+    if same and _content(roster, scored) == _content(roster, before):
         return Recorded((anchor.ref,), number, True, evening=kept.value, round=before)
     remarks = replace(words, note=note).given()
     drafts = [
@@ -138,7 +141,7 @@ def amend(
             roster,
             kept,
             scored,
-            played_at=moment(record.played_at),
+            played_at=played_at,
             request=mark,
             amends=anchor,
             fingerprint=record.fingerprint,

@@ -179,6 +179,18 @@ def round_numbered(connection: Connection, evening: Anchor, number: int) -> Anch
     return next((anchor for anchor in anchors if anchor.id in stand), None)
 
 
+def last_numbered(connection: Connection, evening: Anchor, number: int) -> Anchor | None:
+    """The last entry that was a round of this number, whether it stands or not."""
+    entry = tables.entry.c
+    row = connection.execute(
+        select(entry.id, entry.ref)
+        .where(entry.evening_id == evening.id, entry.kind == "round", entry.number == number)
+        .order_by(entry.id.desc())
+        .limit(1)
+    ).first()
+    return None if row is None else Anchor(row.id, row.ref)
+
+
 def next_number(connection: Connection, roster: Roster, evening: KeptEvening) -> int:
     """The number the next round gets."""
     last = last_round(connection, roster, evening)

@@ -67,7 +67,8 @@ class RoundRecord:
 @dataclass(frozen=True, slots=True)
 class EntryRecord:
     """An entry as kept. `standing` is false where it was taken back; `reversed_by` and `amended_by`
-    name what was done to it, `reverses` and `amends` what it did to others."""
+    name what was done to it, `reverses` and `amends` what it did to others; `scores` are those of
+    a round, by player."""
 
     ref: str
     kind: str
@@ -84,6 +85,7 @@ class EntryRecord:
     amends: str | None = None
     reversed_by: str | None = None
     amended_by: str | None = None
+    scores: tuple[tuple[str, int | Fraction], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
