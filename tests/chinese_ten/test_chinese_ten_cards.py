@@ -6,14 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tally.games.chinese_ten.cards import (
-    NAMES,
-    NUMBERS,
-    names,
-    read_card,
-    suggestions,
-    tokens,
-)
+from tally.games.chinese_ten.cards import NAMES, NUMBERS, names, read_card, suggestions
+from tally.games.chinese_ten.tokens import tokens
 
 TEN_OF_HEARTS = [
     "10H",

@@ -7,10 +7,7 @@ then 5 10 J Q K, which only their own rank takes; after the 52 come the red and 
 
 from __future__ import annotations
 
-import re
 import unicodedata
-from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 
 SUITS = "SHDC"
@@ -25,7 +22,7 @@ NUMBERS = {name: number for number, name in enumerate(NAMES)}
 DISPLAY_ORDER = (*(NUMBERS[rank + suit] for rank in RANKS for suit in SUITS), 52, 53)
 RED_FIVES = 1 << NUMBERS["5H"] | 1 << NUMBERS["5D"]
 
-_SUIT_WORDS = {
+SUIT_WORDS = {
     "S": "s ♠ ♤ spade spades 黑桃 葵扇 โพดำ sekop",
     "H": "h ♥ ♡ ❤ heart hearts 紅心 红心 紅桃 红桃 โพแดง hati",
     "D": "d ♦ ♢ diamond diamonds 方塊 方块 方片 方磚 方砖 紅磚 红砖 鑽石 钻石 階磚 ข้าวหลามตัด wajik",
@@ -35,18 +32,7 @@ _JOKER_WORDS = {
     "JR": "jr rj redjoker bigjoker 大王 大鬼",
     "JB": "jb bj blackjoker littlejoker smalljoker 小王 小鬼",
 }
-_TOKEN = re.compile(r"[^\s,;/、，；・]+")
 _INVISIBLE = dict.fromkeys(map(ord, "\ufe0e\ufe0f\u200b\u200c\u200d\u2060\ufeff"))
-
-
-@dataclass(frozen=True, slots=True)
-class Token:
-    """One written card: its text, where it stands, and the card, None where it is not one."""
-
-    text: str
-    start: int
-    end: int
-    card: int | None
 
 
 def rank_of(card: int) -> str:
@@ -68,13 +54,7 @@ def names(cards: int) -> tuple[str, ...]:
 
 def read_card(text: str) -> int | None:
     """The card that a text without blanks writes: `10H th T♥ ♥10 h10 红心10`; None if none."""
-    return _spellings().get(_folded(text))
-
-
-def tokens(text: str) -> Iterator[Token]:
-    """Every token of a pile's text with its place; blanks, commas, semicolons part them."""
-    for match in _TOKEN.finditer(text):
-        yield Token(match[0], match.start(), match.end(), read_card(match[0]))
+    return _spellings().get(folded(text))
 
 
 def suggestions(text: str, out: int) -> tuple[str, ...]:
@@ -82,7 +62,7 @@ def suggestions(text: str, out: int) -> tuple[str, ...]:
 
     Nothing if too many are as near.
     """
-    wrong = _folded(text)
+    wrong = folded(text)
     near = [
         card
         for card, name in enumerate(NAMES[:52])
@@ -95,7 +75,7 @@ def suggestions(text: str, out: int) -> tuple[str, ...]:
     return names(sum(1 << card for card in best)) if len(best) <= 4 else ()
 
 
-def _folded(text: str) -> str:
+def folded(text: str) -> str:
     """Full-width letters made narrow, case and invisible marks taken off."""
     return unicodedata.normalize("NFKC", text).translate(_INVISIBLE).casefold()
 
@@ -104,8 +84,8 @@ def _folded(text: str) -> str:
 def _spellings() -> dict[str, int]:
     """Every spelling of every card, folded."""
     found = {}
-    for suit, words in _SUIT_WORDS.items():
-        for word in map(_folded, words.split()):
+    for suit, words in SUIT_WORDS.items():
+        for word in map(folded, words.split()):
             for rank in (*RANKS, "T"):
                 card = NUMBERS[("10" if rank == "T" else rank) + suit]
                 found[word + rank.lower()] = found[rank.lower() + word] = card

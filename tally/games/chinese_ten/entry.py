@@ -13,7 +13,7 @@ from tally.games.chinese_ten.terms import POINT_SHIFT, Terms
 
 Mode = Literal["full", "scoring", "points", "partial"]
 
-REST_WORDS = frozenset(("rest", "其餘", "其余", "剩下"))
+REST_WORDS = frozenset(["rest", "其餘", "其余", "剩下", "剩餘", "剩余", "ที่เหลือ", "sisa"])
 _CARD_BITS = (1 << POINT_SHIFT) - 1
 
 

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tally.games.chinese_ten.captures import group, side
-from tally.games.chinese_ten.cards import NAMES, tokens
+from tally.games.chinese_ten.cards import NAMES
 from tally.games.chinese_ten.entry import is_rest
 from tally.games.chinese_ten.piles import breaches, leftovers_breach
 from tally.games.chinese_ten.terms import Terms
+from tally.games.chinese_ten.tokens import tokens
 from tally.games.game import Typed
 
 UNREAD = -1

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from tally.errors import Locate, Problem, Refused, in_argument
-from tally.games.chinese_ten.cards import NAMES, SOLOS, names, suggestions, tokens
+from tally.games.chinese_ten.cards import NAMES, SOLOS, names, suggestions
 from tally.games.chinese_ten.piles import PARTNERS, count, rank_words
 from tally.games.chinese_ten.ruleset import ChineseTenRules
 from tally.games.chinese_ten.terms import Terms
+from tally.games.chinese_ten.tokens import tokens
 
 Kind = Literal["play_on", "fourth_takes_three", "dealer_takes_four", "may_be_redealt", "reshuffle"]
 _GRAVITY: tuple[Kind, ...] = (

@@ -10,11 +10,12 @@ import unicodedata
 from collections.abc import Sequence
 
 from tally.errors import Locate, Place, Problem
-from tally.games.chinese_ten.cards import NAMES, Token, names, suggestions, tokens
+from tally.games.chinese_ten.cards import NAMES, names, suggestions
 from tally.games.chinese_ten.entry import Entry, Mode, at_once, is_rest, union
 from tally.games.chinese_ten.missing import is_mixture, missing
 from tally.games.chinese_ten.piles import leftovers_breach
 from tally.games.chinese_ten.terms import Terms
+from tally.games.chinese_ten.tokens import Token, tokens
 from tally.games.game import Typed
 
 
