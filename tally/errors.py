@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import IntEnum
+from fractions import Fraction
 
 
 class ExitCode(IntEnum):
@@ -41,13 +42,44 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Effect:
+    """What a remedy makes of one player: points, how many more or less than as typed, and the
+    difference from what is even."""
+
+    player: str
+    points: int | Fraction
+    change: int | Fraction
+    difference: int | Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Remedy:
+    """One slip that would explain what is wrong with a round, and what to type instead.
+
+    `retype` is the new text of each player whose part changes, `amend` the same as what to add and
+    to take out, `left` the new text of what nobody has, None where it stays.
+    """
+
+    kind: str
+    description: str
+    retype: tuple[tuple[str, str], ...]
+    amend: tuple[tuple[str, str], ...]
+    left: str | None
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing that is wrong: a code for scripts, the reason and the remedy for people."""
+    """One thing that is wrong: a code for scripts, the reason and the remedy for people.
+
+    `remedies`, likeliest first, are single slips of which each would explain the whole round.
+    """
 
     code: str
     message: str
     hint: str = ""
     place: Place | None = None
+    remedies: tuple[Remedy, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -245,12 +245,17 @@ def show_problems(problems: Iterable[Problem], as_json: bool) -> None:
 
 
 def _as_json(problem: Problem) -> dict[str, Any]:
-    return {
+    from tally.cli import remedies
+
+    shape: dict[str, Any] = {
         "code": problem.code,
         "message": problem.message,
         "hint": problem.hint,
         "where": None if problem.place is None else str(problem.place),
     }
+    if problem.remedies:
+        shape["repairs"] = [remedies.as_json(remedy) for remedy in problem.remedies]
+    return shape
 
 
 def _show_problem(problem: Problem) -> None:
@@ -262,6 +267,12 @@ def _show_problem(problem: Problem) -> None:
         talk(line)
     for line in problem.hint.splitlines():
         talk(f"hint: {line}")
+    if problem.remedies:
+        from tally.cli import remedies
+
+        in_file = problem.place is not None and problem.place.line is not None
+        for line in remedies.in_words(problem.remedies, in_file):
+            talk(line)
 
 
 def _show_place(place: Place) -> None:

@@ -6,12 +6,12 @@ how many of each part of the stake a seat wins or pays, and the ledger makes mon
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
-from tally.errors import Caution, Locate, Problem, Refused, in_argument
+from tally.errors import Caution, Locate, Problem, Refused, Remedy, in_argument
 from tally.rules import RuleDocument
 
 Number = int | Fraction
@@ -161,18 +161,40 @@ class Game(Protocol):
         ...
 
 
+@runtime_checkable
+class Repairing(Protocol):
+    """A game that can say which single slips would explain a round that it refuses."""
+
+    def remedies(self, rules: RuleSet, deal: Deal, typed: Typed) -> tuple[Remedy, ...]:
+        """The likeliest slips, first the likeliest; empty if none explains it."""
+        ...
+
+
 def score_named(
     game: Game, rules: RuleSet, deal: Deal, named: Named, locate: Locate = in_argument
 ) -> tuple[Typed, Outcome]:
     """The typed form and the outcome of a round as people write it.
 
-    Raises Refused with what is wrong in its names and in its cards, together.
+    Raises Refused with what is wrong in its names and in its cards, together; where a single slip
+    would explain the cards, the first problem says which.
     """
     entered = game.enter(named, deal.seats, locate)
     try:
         outcome = game.score(rules, deal, entered.typed, entered.locate)
     except Refused as refused:
-        raise Refused([*entered.problems, *refused.problems]) from None
+        if entered.problems:
+            raise Refused([*entered.problems, *refused.problems]) from None
+        raise Refused(explained(game, rules, deal, entered.typed, refused.problems)) from None
     if entered.problems:
         raise Refused(entered.problems)
     return entered.typed, outcome
+
+
+def explained(
+    game: Game, rules: RuleSet, deal: Deal, typed: Typed, problems: Sequence[Problem]
+) -> list[Problem]:
+    """The problems of a round, the first of them with the slips that would explain it."""
+    first, *others = problems
+    if isinstance(game, Repairing):
+        first = replace(first, remedies=game.remedies(rules, deal, typed))
+    return [first, *others]

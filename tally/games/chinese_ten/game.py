@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from tally.errors import Locate, Problem, Refused, in_argument
+from tally.errors import Locate, Problem, Refused, Remedy, in_argument
 from tally.games.chinese_ten.dealing import first_of_evening, first_player, next_dealer
 from tally.games.chinese_ten.named import enter
 from tally.games.chinese_ten.ruleset import ChineseTenRules, rule_set
@@ -56,6 +56,14 @@ class ChineseTen:
         terms = _terms(rules, players)
         _check_piles(len(typed["piles"]), deal.seats, players)
         return score_round(terms, deal, typed, locate)
+
+    def remedies(self, rules: RuleSet, deal: Deal, typed: Typed) -> tuple[Remedy, ...]:
+        """The single slips that would explain a round that does not fit, likeliest first."""
+        from tally.games.chinese_ten.remedies import remedies
+
+        if not isinstance(rules, ChineseTenRules) or len(deal.seats) not in rules.terms:
+            return ()
+        return remedies(rules.terms[len(deal.seats)], deal.seats, typed)
 
     def shown(self, outcome: Outcome) -> Shown:
         """Each seat's captured cards and those left on the table; no cards in points mode."""
