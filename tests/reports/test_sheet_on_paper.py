@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from pypdf import PdfReader
 
 from tally.errors import Caution, Refused
@@ -19,7 +21,7 @@ from tally.money import Currency
 from tally.reports.pdf import Printed, write_pdf
 from tally.reports.sheet import Sheet, SheetEntry
 from tests.reports.readback import Page, read_back
-from tests.reports.sheets import EUR, HARD_NAMES, evening
+from tests.reports.sheets import EUR, HARD_NAMES, evening, totalled
 
 MARGIN = 48
 THAI = ("ก้อง", "น้ำผึ้ง", "พี่ตั้ม")
@@ -186,7 +188,11 @@ def test_no_glyph_is_missing(hard_pages: list[Page]) -> None:
 
 
 def test_everything_stands_inside_the_margins(hard_pages: list[Page]) -> None:
-    for page in hard_pages:
+    assert_inside_the_margins(hard_pages)
+
+
+def assert_inside_the_margins(pages: list[Page]) -> None:
+    for page in pages:
         for piece in page.pieces:
             assert piece.x >= MARGIN - 0.1
             assert piece.right <= page.width - MARGIN + 0.1, piece.text
@@ -197,11 +203,59 @@ def test_everything_stands_inside_the_margins(hard_pages: list[Page]) -> None:
             assert 40 <= min(bottom, top) <= max(bottom, top) <= page.height - 28
 
 
+def assert_no_text_covers_another(pages: list[Page]) -> None:
+    for page in pages:
+        for one, other in combinations((piece for piece in page.pieces if piece.text), 2):
+            lower, upper = sorted((one, other), key=lambda piece: piece.y)
+            beside = one.right <= other.x + 0.1 or other.right <= one.x + 0.1
+            needed = 0.75 * lower.size + 0.21 * upper.size
+            assert beside or upper.y - lower.y >= needed, (one, other)
+
+
 def test_no_text_covers_another(hard_pages: list[Page]) -> None:
-    for page in hard_pages:
-        for one, other in combinations(page.pieces, 2):
-            apart = one.right <= other.x + 0.1 or other.right <= one.x + 0.1
-            assert apart or abs(one.y - other.y) >= 0.9 * max(one.size, other.size), (one, other)
+    assert_no_text_covers_another(hard_pages)
+
+
+def test_numbers_too_wide_for_the_page_are_set_smaller() -> None:
+    sheet = evening(HARD_NAMES, 4, unit=10**10, currency=EUR)
+    played = tuple(
+        replace(
+            each,
+            rows=tuple(
+                replace(row, figures=tuple(10**9 * figure for figure in row.figures))
+                for row in each.rows
+            ),
+        )
+        for each in sheet.rounds
+    )
+    totals = totalled(HARD_NAMES, played)
+    pages = read_back(printed(replace(sheet, rounds=played, totals=totals))[0])
+    assert_no_text_covers_another(pages)
+    assert_inside_the_margins(pages)
+
+
+LETTERS = "ab WÅ王明น้ำผึ้ง<>&()\\{}\x00\x1b\n\t\u202e\u200d\ufe0f🐉שa-/。「♠\udc80\u3000\xad"
+TYPED = st.text(LETTERS, max_size=120)
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    st.lists(TYPED, min_size=1, max_size=9, unique=True),
+    st.integers(0, 9),
+    st.lists(TYPED, min_size=6, max_size=6),
+    st.sampled_from([None, EUR]),
+)
+def test_any_text_anywhere_leaves_the_page_in_order(
+    names: list[str], rounds: int, typed: list[str], currency: Currency | None
+) -> None:
+    title, headline, note, label, fact, code = typed
+    sheet = evening(names, rounds, 10**6, currency, title=title)
+    told = tuple(replace(each, headline=headline, note=note * 9) for each in sheet.rounds)
+    sheet = replace(sheet, rounds=told, facts=((label, fact * 4),), head_code=code)
+    pages = read_back(printed(sheet)[0])
+    assert_inside_the_margins(pages)
+    assert_no_text_covers_another(pages)
+    assert not any(b"\x00" in piece.glyphs for page in pages for piece in page.pieces)
 
 
 def test_a_round_is_never_parted_and_every_page_has_the_header(hard_pages: list[Page]) -> None:

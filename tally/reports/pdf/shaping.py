@@ -42,6 +42,8 @@ def printable(text: str) -> str:
 @functools.lru_cache(maxsize=4096)
 def runs(text: str, bold: bool = False) -> tuple[Run, ...]:
     """The runs that draw a printable text."""
+    if not text:
+        return ()
     if text.isascii():
         return (Run(font("TallySans-Bold" if bold else "TallySans-Regular"), text),)
     found: list[Run] = []

@@ -4,23 +4,17 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tally.reports.numbers import Marks, whole_part
 from tally.reports.pdf.flow import Block
-from tally.reports.pdf.page import CELL, CELL_BOLD, CELL_LIGHT, FAINT, INK, SMALL_LIGHT, Pen, Style
+from tally.reports.pdf.page import CELL, CELL_BOLD, INK, MUTED, SMALL_LIGHT, Pen, Style
 from tally.reports.pdf.shaping import clipped
 
-_GAPS = (
-    56.0,
-    42.0,
-    30.0,
-    24.0,
-    18.0,
-    13.0,
-    9.0,
-)  # between columns; the widest that leaves the names whole
-_FLOOR = 60.0  # points that names keep, whatever the numbers take
+# Points between columns; the widest that leaves the names whole.
+_GAPS = (48.0, 38.0, 30.0, 24.0, 18.0, 13.0, 9.0)
+_FLOOR = 60.0  # points that names keep: numbers that leave less are set smaller
+_SIZES = (CELL.size, 7.5, 6.5, 5.5, 4.5)
 HEADER_HEIGHT = 16.0
 _ZEROS = frozenset({"0", "0.0", "0.00", "0.000"})
 _BASELINE = 0.71  # of a line's height, from its upper edge
@@ -73,11 +67,7 @@ class Table:
         for column, style, text in zip(self.columns, self.styles, texts, strict=True):
             if text:
                 x = column.mark - _whole_width(text, style, self.marks)
-                pen.text(x, y, text, CELL_LIGHT if text in _ZEROS else style)
-
-    def rule(self, pen: Pen, y: float) -> None:
-        """Draw the faint line between rows."""
-        pen.rule(self.left, self.right, y, 0.4, FAINT)
+                pen.text(x, y, text, _light(style) if text in _ZEROS else style)
 
 
 def laid_out(
@@ -94,13 +84,14 @@ def laid_out(
     Names are `indent` from the left edge. The numbers of column `strong` are bold.
     """
     left, right = edges[0] + indent, edges[1]
-    styles = tuple(CELL_BOLD if place == strong else CELL for place in range(len(headers)))
-    sizes = [
-        _measured(header, {row[place] for row in rows}, styles[place], marks)
-        for place, header in enumerate(headers)
-    ]
+    texts = [{row[place] for row in rows} for place in range(len(headers))]
     wanted = max((CELL.width(name) for name in names), default=0.0)
-    gap, room = _shared(right - left - sum(wide for wide, _ in sizes), len(sizes), wanted)
+    for size in _SIZES:
+        styles = _styles(len(headers), strong, size)
+        sizes = [_measured(*column, marks) for column in zip(headers, texts, styles, strict=True)]
+        gap, room = _shared(right - left - sum(wide for wide, _ in sizes), len(sizes), wanted)
+        if room >= _FLOOR:
+            break
     columns = []
     edge = right
     for header, (wide, after) in reversed(list(zip(headers, sizes, strict=True))):
@@ -109,13 +100,18 @@ def laid_out(
     return Table(edges[0], left, right, room, tuple(reversed(columns)), marks, styles)
 
 
+def _styles(columns: int, strong: int | None, size: float) -> tuple[Style, ...]:
+    looks = (CELL_BOLD if place == strong else CELL for place in range(columns))
+    return tuple(replace(look, size=size) for look in looks)
+
+
 def _shared(free: float, columns: int, wanted: float) -> tuple[float, float]:
     """The gap between columns and the room for names that share the width the numbers leave."""
     for gap in _GAPS:
         room = free - gap * columns
         if room >= wanted:
             break
-    return gap, max(room, _FLOOR)
+    return gap, room
 
 
 def _measured(header: str, texts: set[str], style: Style, marks: Marks) -> tuple[float, float]:
@@ -126,6 +122,11 @@ def _measured(header: str, texts: set[str], style: Style, marks: Marks) -> tuple
         before = max(before, whole)
         after = max(after, style.width(text) - whole)
     return max(before + after, SMALL_LIGHT.width(header)), after
+
+
+@functools.cache
+def _light(style: Style) -> Style:
+    return replace(style, bold=False, color=MUTED)
 
 
 @functools.lru_cache(maxsize=8192)
