@@ -139,7 +139,8 @@ def _answer(
         )
         return
     showing.show_evening(evening, rounds, totals, last=_LISTED)
-    showing.show_plans(plans)
+    if evening.stake is not None:
+        showing.show_plans(plans)
     for scored in rounds:
         for caution in scored.outcome.warnings:
             screen.talk(f"warning [{caution.code}]: round {scored.deal.number}: {caution.message}")

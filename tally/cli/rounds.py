@@ -153,7 +153,9 @@ def _seat(seats: tuple[str, ...], name: str, option: str) -> int:
 
 
 def _refuse_after_target(evening: Any, balances: Any) -> None:
-    over = _winner(evening, balances)
+    from tally.cli.showing import reached
+
+    over = reached(evening, balances)
     if over is not None:
         raise Refused(
             Problem(
@@ -164,16 +166,10 @@ def _refuse_after_target(evening: Any, balances: Any) -> None:
         )
 
 
-def _winner(evening: Any, balances: Any) -> str | None:
-    """Who leads with the target reached, None before."""
-    if evening.target is None or evening.stake is not None or not balances:
-        return None
-    leader: str = max(balances, key=lambda name: balances[name])
-    return leader if balances[leader] >= evening.target else None
-
-
 def _say_if_over(evening: Any, balances: Any) -> None:
-    over = _winner(evening, balances)
+    from tally.cli.showing import reached
+
+    over = reached(evening, balances)
     if over is not None:
         screen.out(f"{over} has reached {evening.target} and wins the evening.")
 

@@ -156,10 +156,21 @@ def _leading(evening: Evening, totals: Mapping[str, Number]) -> str:
     if not players:
         return "No round has been played yet."
     best = max(players.values())
+    over = reached(evening, players)
+    if over is not None:
+        return f"{over} has reached {evening.target} and wins the evening."
     leaders = [name for name, total in players.items() if total == best]
     if evening.stake is not None and best == 0:
         return "Everybody is even."
     return f"{' and '.join(leaders)} {'leads' if len(leaders) == 1 else 'lead'}."
+
+
+def reached(evening: Evening, totals: Mapping[str, Number]) -> str | None:
+    """Who leads with the evening's target reached; None before, and where money is played for."""
+    if evening.target is None or evening.stake is not None or not totals:
+        return None
+    leader = max(totals, key=lambda name: totals[name])
+    return leader if totals[leader] >= evening.target else None
 
 
 def show_plans(plans: Sequence[Settlement]) -> None:

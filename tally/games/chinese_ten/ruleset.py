@@ -17,9 +17,9 @@ from tally.games.chinese_ten.terms import Terms
 from tally.rules import RuleDocument
 
 _TRIGGERS = {
-    "single_play": "who takes both red fives in one play",
-    "red_takes_red": "who takes a red five with the other",
-    "both_in_pile": "who has both red fives at the end",
+    "single_play": "whoever takes both red fives in one play",
+    "red_takes_red": "whoever takes a red five with the other",
+    "both_in_pile": "whoever has both red fives at the end",
 }
 _FIRST = {
     "dealer": "the dealer plays first",
@@ -65,7 +65,7 @@ class ChineseTenRules:
             ("Deal", f"{terms.hand} each, {terms.layout} open, {terms.stock} in the stock"),
             ("Values", described(terms.values)),
             ("Total", f"{terms.total} points"),
-            ("Tie score", f"{terms.tie}{'' if terms.tie_stated else ' (total over players)'}"),
+            ("Tie score", _tie_text(terms)),
             *_bonus_fact(terms),
             *_zero_fact(terms),
             *_leftover_fact(terms),
@@ -102,6 +102,14 @@ def _identified(document: RuleDocument) -> RuleDocument:
         if key not in own:
             data.pop(key, None)
     return RuleDocument(data, document.texts)
+
+
+def _tie_text(terms: Terms) -> str:
+    """The tie score, and who makes up for one that is not total over players."""
+    if terms.tie * terms.players == terms.total:
+        return f"{terms.tie}{'' if terms.tie_stated else ' (total over players)'}"
+    who = "the pot" if terms.pot == "carry" else "the dealer"
+    return f"{terms.tie}; {who} takes or gives the difference to {terms.total} points"
 
 
 def _bonus_fact(terms: Terms) -> tuple[tuple[str, str], ...]:
