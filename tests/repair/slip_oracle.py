@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import combinations
+from math import factorial, prod
 
 from tally.games.chinese_ten.cards import read_card
 from tally.games.chinese_ten.likelihood import misreading, unpaired, ways
@@ -30,11 +31,20 @@ def possible_rounds(
     for piles, weight in _TRIES[kind](terms, typed):
         sets = tuple(_set(pile) for pile in piles)
         if _complete(terms, piles) and _possible(terms, sets):
-            if not in_pairs:
-                found[sets] += weight * ways(sets[:-1])
-            elif all(not unpaired(pile) for pile in piles[:-1]):  # type: ignore[arg-type]
-                found[sets] += weight
-    return found
+            found[sets] += weight * (_in_pairs if in_pairs else _in_no_order)(piles[:-1], sets[:-1])
+    return {sets: weight for sets, weight in found.items() if weight}
+
+
+def _in_pairs(piles: Sequence[Pile], sets: Sets) -> float:
+    """How likely these piles are read out just so, capture by capture, each either way round."""
+    if any(unpaired([card for card in pile if card is not None]) for pile in piles):
+        return 0.0
+    return prod(1 / factorial(len(pile) // 2) / 2 ** (len(pile) // 2) for pile in piles)
+
+
+def _in_no_order(piles: Sequence[Pile], sets: Sets) -> float:
+    """How likely captures make these piles, and a shuffle this order."""
+    return ways(sets) * prod(1 / factorial(len(pile)) for pile in piles)
 
 
 Tries = Iterator[tuple[list[Pile], float]]
@@ -71,8 +81,8 @@ def _wrong_pile(terms: Terms, piles: list[Pile]) -> Tries:
         for other in range(terms.players):
             for there in range(len(piles[other]) + 1) if other != seat else ():
                 back = [*piles[other][:there], piles[seat][at], *piles[other][there:]]
-                weight = 1 / len(piles[seat]) / len(back)
-                yield _with(piles, **{f"heap{seat}": kept, f"heap{other}": back}), weight
+                changed = {f"heap{seat}": kept, f"heap{other}": back}
+                yield _with(piles, **changed), 1 / len(piles[seat])
 
 
 def _exchanged(terms: Terms, piles: list[Pile]) -> Tries:
@@ -101,7 +111,7 @@ def _forgotten(terms: Terms, piles: list[Pile]) -> Tries:
         for seat in range(terms.players):
             for at in range(len(piles[seat]) + 1):
                 pile = [*piles[seat][:at], card, *piles[seat][at:]]
-                yield _with(piles, **{f"heap{seat}": pile}), 1 / len(pile)
+                yield _with(piles, **{f"heap{seat}": pile}), 1.0
 
 
 def _twice(terms: Terms, piles: list[Pile]) -> Tries:

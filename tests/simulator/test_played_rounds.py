@@ -111,7 +111,7 @@ class TestSpecialLayouts:
         assert played.red_five.kind == "red_on_red"
 
     def test_main_merah_deals_again(self) -> None:
-        """No layout with three or four alike is ever played; about one deal in six is made again."""
+        """Three or four alike are never played; about one deal in six is made again."""
         terms, rng = terms_of("main-merah 2"), Random(7)
         rounds = [play_round(terms, rng) for _ in range(600)]
         for played in rounds:

@@ -26,7 +26,7 @@ from collections.abc import Callable, Iterable, Sequence
 from math import prod
 
 from tally.games.chinese_ten.captures import fits
-from tally.games.chinese_ten.cards import RANKS, SUITS, rank_of
+from tally.games.chinese_ten.cards import NAMES, RANKS, SUITS, rank_of
 from tally.games.chinese_ten.piles import rank_counts
 
 KINDS = {
@@ -48,7 +48,8 @@ NOTHING_ALIKE = 0.5
 SUIT_AGAIN = 2.0
 OUT_OF_ORDER = 1 / 8
 MOST_OUT_OF_ORDER = 0.25
-LAST_OF_A_PILE = 1.02
+LAST_OF_A_PILE = 2.0
+SAME_CHARACTER = 8.0
 
 _ALIKE = frozenset(
     frozenset(pair.split()) for pair in ("6 9", "J K", "Q K", "J Q", "3 8", "A 4", "5 6", "8 9")
@@ -68,6 +69,12 @@ def misreading(meant: int, typed: int, before: int | None = None) -> float:
     weight = _alike(rank_of(meant), rank_of(typed), meant % 4, typed % 4)
     again = before is not None and before < 52 and before % 4 == typed % 4 != meant % 4
     return weight * SUIT_AGAIN if again else weight
+
+
+def likeness(word: str, card: int) -> float:
+    """How much of a card's name a word holds that is no card: 1 for nothing of it."""
+    name = NAMES[card]
+    return 1 + SAME_CHARACTER * sum(char in word.upper() for char in name) / len(name)
 
 
 def _alike(rank: str, other: str, suit: int, other_suit: int) -> float:

@@ -16,6 +16,7 @@ from tally.games.chinese_ten.likelihood import (
     OUT_OF_ORDER,
     Disorder,
     habit_of,
+    likeness,
     misreading,
     unpaired,
     ways,
@@ -130,8 +131,10 @@ class _Evidence:
 
     def _likeness_of(self, step: Step) -> float:
         heap = self.heaps.heaps[step.heap]
-        if step.at is None or step.card is None or heap[step.at] == UNREAD:
+        if step.at is None or step.card is None:
             return 1
+        if heap[step.at] == UNREAD:
+            return likeness(self.heaps.words[step.heap][step.at], step.card)
         before = heap[step.at - 1] if step.at and heap[step.at - 1] != UNREAD else None
         return misreading(step.card, heap[step.at], before)
 
@@ -159,15 +162,14 @@ class _Evidence:
         out = self.habit(_known(kept))
         return out + _added(_known(kept), added) if self.habit is unpaired else out
 
-    def _places(self, undoing: Undoing) -> float:
-        """How many places a card can have come from, over those it can have been put in."""
+    def _places(self, undoing: Undoing) -> int:
+        """In how many places of its own pile a card can have lain, as far as the order shows."""
         if self.habit is not unpaired or undoing.kind != "wrong_pile":
             return 1
-        places = 1.0
-        for index in {step.heap for step in undoing.steps} - {self.heaps.table}:
-            heap = self.heaps.heaps[index]
-            kept, added = heap_after(heap, index, undoing.steps)
-            places *= _best_places(_known(kept), added[0]) if added else 1 / len(heap)
+        places = 1
+        for step in undoing.steps:
+            if step.at is None and step.card is not None and step.heap != self.heaps.table:
+                places *= _best_places(_known(self.heaps.heaps[step.heap]), step.card)
         return places
 
 

@@ -61,8 +61,8 @@ def _card(step: Step) -> str:
 
 
 def _forgotten(heaps: Heaps, names: Sequence[str], steps: Sequence[Step]) -> str:
-    cards = " ".join(map(_card, steps))
-    return f"{cards} {'was' if len(steps) == 1 else 'were'} left out: {names[steps[0].heap]}'s"
+    were = "was" if len(steps) == 1 else "were"
+    return f"{names[steps[0].heap]}'s {' '.join(map(_card, steps))} {were} left out"
 
 
 def _left(heaps: Heaps, names: Sequence[str], steps: Sequence[Step]) -> str:

@@ -37,14 +37,17 @@ class Undoing:
 def undoings(heaps: Heaps) -> list[Undoing]:
     """Every way to undo one slip after which the round is complete and each pile possible.
 
-    Empty if nothing is wrong, or if no single slip explains it.
+    Several may come to the same piles. Empty if nothing is wrong, or if no single slip explains it.
     """
-    found: dict[tuple[tuple[int, ...], str], Undoing] = {}
-    for kind, *steps in _candidates(heaps):
-        undoing = Undoing(kind, tuple(steps), tuple(_sets_after(heaps, steps)))
-        if all(heaps.fits(index, cards) for index, cards in enumerate(undoing.sets)):
-            found.setdefault((undoing.sets, kind), undoing)
-    return list(found.values())
+    found = (
+        Undoing(kind, tuple(steps), tuple(_sets_after(heaps, steps)))
+        for kind, *steps in _candidates(heaps)
+    )
+    return [undoing for undoing in found if _possible(heaps, undoing.sets)]
+
+
+def _possible(heaps: Heaps, sets: Iterable[int]) -> bool:
+    return all(heaps.fits(index, cards) for index, cards in enumerate(sets))
 
 
 def heap_after(heap: Heap, index: int, steps: Iterable[Step]) -> tuple[Heap, Heap]:
