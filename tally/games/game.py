@@ -146,6 +146,11 @@ class Game(Protocol):
         """The typed form of a round as written, with what is wrong in its names and keys."""
         ...
 
+    def named(self, typed: Typed, seats: tuple[str, ...]) -> Named:
+        """A typed round as people write it, so that parts of it can be replaced and it be entered
+        again: `enter(named(typed, seats), seats).typed == typed`."""
+        ...
+
     def score(
         self, rules: RuleSet, deal: Deal, typed: Typed, locate: Locate = in_argument
     ) -> Outcome:

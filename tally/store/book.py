@@ -26,6 +26,7 @@ from tally.store.evenings import KeptEvening, find_evening
 from tally.store.log import log
 from tally.store.roster import Roster, load_roster
 from tally.store.rounds import Scorer
+from tally.store.settling import Settling
 from tally.store.society import People
 from tally.store.values import (
     EVERYTHING,
@@ -47,11 +48,12 @@ if TYPE_CHECKING:
 
 
 class Book(Corrections):
-    """An opened book. `people` holds what is done with players."""
+    """An opened book. `people` holds what is done with players, `settling` what is open."""
 
     def __init__(self, database: Database) -> None:
         super().__init__(database)
         self.people = People(database)
+        self.settling = Settling(database)
 
     @classmethod
     def open(cls, location: str | Path, create: bool = False) -> Book:

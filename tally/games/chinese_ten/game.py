@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from tally.errors import Locate, Problem, Refused, Remedy, in_argument
 from tally.games.chinese_ten.dealing import first_of_evening, first_player, next_dealer
-from tally.games.chinese_ten.named import enter
+from tally.games.chinese_ten.named import enter, named
 from tally.games.chinese_ten.ruleset import ChineseTenRules, rule_set
 from tally.games.chinese_ten.scoring import FIGURES, score_round
 from tally.games.chinese_ten.terms import Terms
@@ -45,6 +45,10 @@ class ChineseTen:
     def enter(self, named: Named, seats: tuple[str, ...], locate: Locate = in_argument) -> Entered:
         """The typed form of a round as written, with what is wrong in its names and keys."""
         return enter(named, seats, locate)
+
+    def named(self, typed: Typed, seats: tuple[str, ...]) -> Named:
+        """A typed round as people write it."""
+        return named(typed, seats)
 
     def score(
         self, rules: RuleSet, deal: Deal, typed: Typed, locate: Locate = in_argument

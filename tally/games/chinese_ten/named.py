@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tally.errors import Locate, Place, Problem, in_argument
-from tally.games.game import Entered, Named
+from tally.games.game import Entered, Named, Typed
 from tally.names import name_key, nearest
 
 _KEYS = {"piles", "points", "red_five", "left", "mode", "table"}
@@ -24,6 +24,24 @@ def enter(named: Named, seats: tuple[str, ...], locate: Locate = in_argument) ->
     They are `unknown_key`, `unknown_player`, `duplicate_player` and `wrong_player_count`.
     """
     return _Reader(named, seats, locate).entered()
+
+
+def named(typed: Typed, seats: tuple[str, ...]) -> Named:
+    """The round as people write it: `enter` gives the same typed form again."""
+    field = "points" if typed.get("mode") == "points" else "piles"
+    found: dict[str, Any] = {field: dict(zip(seats, typed["piles"], strict=True))}
+    if typed.get("red_five"):
+        found["red_five"] = [
+            seats[seat] if kind == "red" else f"{seats[seat]}:{kind}"
+            for seat, kind in typed["red_five"]
+        ]
+    if typed.get("left"):
+        found["left"] = typed["left"]
+    if typed.get("mode") == "partial":
+        found["mode"] = "partial"
+    if typed.get("seats"):
+        found["table"] = typed["seats"]
+    return found
 
 
 class _Reader:
