@@ -83,7 +83,7 @@ def evenings(book: BookPath = None, as_json: AsJson = False) -> None:
                 "number": evening.number,
                 "title": evening.title,
                 "date": evening.date.isoformat(),
-                "rules": evening.rules,
+                "rules_name": evening.rules,
                 "seats": list(evening.seats),
                 "rounds": evening.rounds,
                 "currency": evening.currency,
