@@ -138,10 +138,11 @@ def undone(connection: Connection) -> tuple[str, list[Target]]:
     of = ""
     for row in _backwards(connection):
         marks = _marks(row)
-        if marks.get("act") not in ("undo", "redo") or (found and marks["of"] != of):
+        act = marks.get("act")
+        if act not in ("undo", "redo") or (found and (act == "redo" or marks["of"] != of)):
             break
         target = _target(connection, row)
-        if marks["act"] == "undo" and target.how.stands:
+        if act == "undo" and target.how.stands:
             of = marks["of"]
             found.append(target)
     return of, found
@@ -162,7 +163,7 @@ def _refuse_used_evening(connection: Connection, target: Target) -> None:
 
 
 def _refuse_restoring(connection: Connection, roster: Roster, target: Target, draft: Draft) -> None:
-    if target.evening is not None and target.kind != "evening":
+    if target.evening is not None and _origin_kind(connection, target.anchor.id) != "evening":
         _refuse_void_evening(connection, target.evening)
     if draft.number is None or target.evening is None:
         return
@@ -171,6 +172,16 @@ def _refuse_restoring(connection: Connection, roster: Roster, target: Target, dr
     if len(set(homes)) < len(homes):
         message = f"round {draft.number} has two seats of players who were merged since"
         raise Refused(Problem("sat_together", message, "take the merge apart first"))
+
+
+def _origin_kind(connection: Connection, entry_id: int) -> str:
+    """The kind of what a line of reversals began with."""
+    entry = tables.entry.c
+    query = select(entry.kind, entry.reverses_id)
+    row = connection.execute(query.where(entry.id == entry_id)).one()
+    while row.reverses_id is not None:
+        row = connection.execute(query.where(entry.id == row.reverses_id)).one()
+    return str(row.kind)
 
 
 def _refuse_void_evening(connection: Connection, evening: Anchor) -> None:

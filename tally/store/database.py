@@ -62,17 +62,29 @@ class Database:
         """Rewrite the file without what was deleted; False while other programs hold it open."""
         if self.engine.dialect.name != "sqlite":
             return False
-        with self._translated():
-            raw = self.engine.raw_connection()
-            try:
-                raw.cursor().execute("VACUUM")
-                busy = raw.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
-            finally:
-                raw.close()
-        return not busy
+        with self._raw() as cursor:
+            cursor.execute("VACUUM")
+            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            return not cursor.fetchone()[0]
+
+    def use_log(self) -> None:
+        """Let SQLite write ahead: only now that the file is known to be a book."""
+        if self.engine.dialect.name == "sqlite":
+            with self._raw() as cursor:
+                cursor.execute("PRAGMA journal_mode=wal")
 
     def close(self) -> None:
         self.engine.dispose()
+
+    @contextmanager
+    def _raw(self) -> Iterator[Any]:
+        """A cursor of the driver, outside any transaction."""
+        with self._translated():
+            connection = self.engine.raw_connection()
+            try:
+                yield connection.cursor()
+            finally:
+                connection.close()
 
     @contextmanager
     def _translated(self) -> Iterator[None]:
@@ -88,14 +100,14 @@ def open_database(location: str | Path, create: bool = False) -> Database:
         return _open_url(str(location), create)
     path = Path(location).expanduser().absolute()
     if files.found(path, create):
-        files.build(path, _build_file)
-    return _checked(Database(_engine(f"sqlite:///{path}"), path))
+        files.build(path, lambda draft: _build_file(draft, path))
+    return _checked(Database(engine_for(f"sqlite:///{path}"), path))
 
 
 def _open_url(url: str, create: bool) -> Database:
     if url.startswith("sqlite:///"):
         return open_database(Path(url.removeprefix("sqlite:///")), create)
-    database = Database(_engine(url), None)
+    database = Database(engine_for(url), None)
     with database.writing() as connection:
         if not inspect(connection).has_table(schema_version.name):
             if not create:
@@ -114,11 +126,12 @@ def lay_out(connection: Connection) -> None:
     connection.execute(account.insert(), POT_ROW)
 
 
-def _build_file(path: Path) -> None:
-    engine = _engine(f"sqlite:///{path}", journal="delete")
-    with engine.connect() as connection, connection.begin():
+def _build_file(draft: Path, path: Path) -> None:
+    """Lay out a book in a file that will be at `path`."""
+    database = Database(engine_for(f"sqlite:///{draft}"), path)
+    with database.writing() as connection:
         lay_out(connection)
-    engine.dispose()
+    database.close()
 
 
 def _checked(database: Database) -> Database:
@@ -132,6 +145,7 @@ def _checked(database: Database) -> Database:
         from tally.store.upgrade import upgrade
 
         upgrade(database)
+    database.use_log()
     return database
 
 
@@ -153,7 +167,8 @@ def _words(error: Exception) -> str:
     return str(error.orig if isinstance(error, DBAPIError) else error)
 
 
-def _engine(url: str, journal: str = "wal") -> Engine:
+def engine_for(url: str) -> Engine:
+    """An engine with the settings that a book needs."""
     if not url.startswith("sqlite"):
         engine = create_engine(url, poolclass=NullPool)
         event.listen(engine, "begin", _begin_postgresql)
@@ -163,7 +178,6 @@ def _engine(url: str, journal: str = "wal") -> Engine:
     def prepare(connection: Any, _record: object) -> None:
         connection.isolation_level = None
         for setting in (
-            f"journal_mode={journal}",
             "synchronous=full",
             "foreign_keys=on",
             "recursive_triggers=on",

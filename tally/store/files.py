@@ -35,7 +35,7 @@ def build(path: Path, fill: Callable[[Path], None]) -> None:
 
     Whoever comes first wins; a book that appears meanwhile is left as it is.
     """
-    draft = path.with_name(f".{path.name}.{os.getpid()}.new")
+    draft = path.with_name(f".{path.name}.{os.urandom(6).hex()}.new")
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))

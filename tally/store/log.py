@@ -6,6 +6,7 @@ import datetime
 import json
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -96,13 +97,10 @@ def _records(connection: Connection, roster: Roster, rows: Sequence[Row[Any]]) -
     remarks = _remarks(connection, ids)
     amended = _amendments(connection, [row for row in rows if not how[row.id].stands])
     return [
-        _record(
-            row,
-            how[row.id],
-            postings[row.id],
-            scores[row.id],
-            remarks[row.id],
-            amended.get(row.id),
+        replace(
+            _record(row, how[row.id], postings[row.id], remarks[row.id], amended.get(row.id)),
+            scores=tuple(scores[row.id]),
+            people=_people(roster, row),
         )
         for row in rows
     ]
@@ -112,7 +110,6 @@ def _record(
     row: Row[Any],
     how: Standing,
     postings: list[Posting],
-    scores: list[tuple[str, Number]],
     remarks: dict[str, str],
     amended_by: str | None,
 ) -> EntryRecord:
@@ -132,8 +129,16 @@ def _record(
         row.amends_ref,
         how.reversed_by.ref if how.reversed_by else None,
         amended_by,
-        tuple(scores),
     )
+
+
+def _people(roster: Roster, row: Row[Any]) -> tuple[str, ...]:
+    """Of whom an entry speaks; of a merge both, each by his own name."""
+    if row.kind not in ("join", "leave", "merge", "retire", "return", "forget"):
+        return ()
+    content = json.loads(row.content)
+    refs = [content[key] for key in ("player", "into") if key in content]
+    return tuple(roster.mains[roster.ids[ref]] for ref in refs)
 
 
 def _postings(

@@ -68,7 +68,7 @@ class RoundRecord:
 class EntryRecord:
     """An entry as kept. `standing` is false where it was taken back; `reversed_by` and `amended_by`
     name what was done to it, `reverses` and `amends` what it did to others; `scores` are those of
-    a round, by player."""
+    a round, by player; `people` those of whom an entry without money speaks."""
 
     ref: str
     kind: str
@@ -86,6 +86,7 @@ class EntryRecord:
     reversed_by: str | None = None
     amended_by: str | None = None
     scores: tuple[tuple[str, int | Fraction], ...] = ()
+    people: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
