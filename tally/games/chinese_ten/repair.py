@@ -13,6 +13,7 @@ from tally.games.chinese_ten.heaps import UNREAD, Heap, Heaps, read_heaps, text_
 from tally.games.chinese_ten.likelihood import (
     KINDS,
     LAST_OF_A_PILE,
+    NOTHING_STAYED,
     OUT_OF_ORDER,
     Disorder,
     habit_of,
@@ -107,13 +108,22 @@ class _Evidence:
         """How likely the slip is, in comparison with the others that explain the round."""
         last = any(self._is_last(step) for step in undoing.steps)
         return (
-            KINDS[undoing.kind]
+            self._kind(undoing)
             * self._likeness(undoing)
             * self._order(undoing)
             * self._ways(undoing)
             * self._places(undoing)
             * (LAST_OF_A_PILE if last else 1)
         )
+
+    def _kind(self, undoing: Undoing) -> float:
+        """A card that only the rest has was left out, or lies with the rest by mistake; and who
+        says that cards stayed on the table saw some stay."""
+        weight = KINDS[undoing.kind]
+        if undoing.kind == "forgotten" and self.heaps.rest is not None:
+            weight += KINDS["wrong_pile"]
+        cleared = self.heaps.heaps[self.heaps.table] and not undoing.sets[self.heaps.table]
+        return weight * NOTHING_STAYED if cleared else weight
 
     def _ways(self, undoing: Undoing) -> int:
         """In how many ways the piles can have come about; read out in pairs they show which one."""
