@@ -6,6 +6,7 @@ control characters in it are shown, not sent.
 
 from __future__ import annotations
 
+import codecs
 import json
 import os
 import shutil
@@ -16,11 +17,13 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal
 
 from tally.errors import Caution, Place, Problem
+from tally.reports.text import cells, harmless, substituted
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
     from rich.table import Table
 
+_LACKING = "tally.substituted"
 _TEXT_FLOOR = 8  # cells a text column keeps when the screen is narrow
 _UNBOUNDED = 10_000
 _LEAD = 8  # characters dropped at a time from the front of a long line
@@ -39,11 +42,12 @@ def choose_color(choice: str) -> None:
 
 
 def prepare_streams() -> None:
-    """Characters that the terminal's encoding lacks are escaped instead of ending the program."""
+    """Characters that the terminal's encoding lacks are replaced instead of ending the program."""
+    codecs.register_error(_LACKING, substituted)
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(errors="backslashreplace")
+            reconfigure(errors=_LACKING)
 
 
 def colored(stream: Any) -> bool:
@@ -57,17 +61,6 @@ def colored(stream: Any) -> bool:
 def width() -> int:
     """The cells of a line: COLUMNS, else the terminal's, else 80."""
     return max(20, shutil.get_terminal_size((80, 24)).columns)
-
-
-def harmless(text: str) -> str:
-    """Typed text with control, bidi and format characters made visible instead of obeyed."""
-    if text.isascii() and text.isprintable():
-        return text
-    return "".join(char if _prints(char) else f"\\u{ord(char):04x}" for char in text)
-
-
-def _prints(char: str) -> bool:
-    return char.isprintable() or char == "\u200d"
 
 
 def out(text: str = "", style: str = "") -> None:
@@ -284,13 +277,6 @@ def _show_place(place: Place) -> None:
     talk(
         f"  {' ' * len(number)} | {' ' * cells(text[:start])}{'^' * max(1, cells(text[start:end]))}"
     )
-
-
-def cells(text: str) -> int:
-    """How many terminal cells a text takes."""
-    from rich.cells import cell_len
-
-    return len(text) if text.isascii() else cell_len(text)
 
 
 def _window(place: Place, room: int) -> tuple[str, int, int]:

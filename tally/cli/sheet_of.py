@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import locale
-import os
 from collections.abc import Mapping, Sequence
 
 from tally.cli.logs import said
@@ -15,19 +13,6 @@ from tally.ledger import POT
 from tally.reports.sheet import Sheet, SheetEntry, SheetRound, SheetRow, SheetTotal, SheetTransfer
 from tally.store.book import Book
 from tally.store.values import Chosen, EntryRecord, RoundRecord
-
-_LETTER_LANDS = {"US", "CA", "MX", "PH", "CL", "CO", "CR", "GT", "PA", "PR", "VE", "DO", "NI", "SV"}
-
-
-def paper_by_locale() -> str:
-    """TALLY_PAPER; else letter where the locale's country uses it, else A4."""
-    chosen = os.environ.get("TALLY_PAPER")
-    if chosen:
-        return chosen
-    names = [os.environ.get(name, "") for name in ("LC_ALL", "LC_PAPER", "LANG")]
-    name = next((name for name in names if name), locale.getlocale()[0] or "")
-    country = name.partition(".")[0].partition("@")[0].rpartition("_")[2]
-    return "letter" if country in _LETTER_LANDS else "a4"
 
 
 def sheet_of(book: Book, evening: Evening) -> Sheet:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -54,15 +55,23 @@ def default_name(evening: Evening) -> str:
     return f"{evening.date.isoformat()}{f'-{title}' if title else ''}.pdf"
 
 
+def default_paper() -> str:
+    """TALLY_PAPER; else letter where the locale's country prints on it, else A4."""
+    from tally.reports.papers import usual_paper
+
+    names = (os.environ.get(name) for name in ("LC_ALL", "LC_PAPER", "LANG"))
+    return os.environ.get("TALLY_PAPER") or usual_paper(next(filter(None, names), None))
+
+
 def print_sheet(
     book: Book, evening: Evening, target: Path, paper: str | None
 ) -> tuple[int, list[Caution]]:
     """Write the sheet; how many pages, and what could not be drawn. Raises Refused."""
-    from tally.cli.sheet_of import paper_by_locale, sheet_of
+    from tally.cli.sheet_of import sheet_of
     from tally.reports.pdf import write_pdf
 
     try:
-        printed = write_pdf(sheet_of(book, evening), target, paper or paper_by_locale())
+        printed = write_pdf(sheet_of(book, evening), target, paper or default_paper())
     except OSError as error:
         reason = f"{target} cannot be written: {error.strerror or error}"
         remedy = "choose another file with -o"

@@ -53,6 +53,14 @@ def _encodable(character: str, encoding: str) -> str:
     return character
 
 
+def substituted(error: UnicodeError) -> tuple[str, int]:
+    """What a stream writes for characters its encoding lacks: an error handler for `codecs`."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    lacking = error.object[error.start : error.end]
+    return "".join(_LETTERS.get(each) or code_of(each) for each in lacking), error.end
+
+
 def cells(text: str) -> int:
     """How many terminal cells a text takes: hanzi two, Thai marks none."""
     from rich.cells import cell_len
