@@ -104,6 +104,12 @@ class Refused(TallyError):
     """The input breaks a rule; nothing was changed."""
 
 
+class Misused(TallyError):
+    """The command line itself cannot be understood."""
+
+    exit_code = ExitCode.USAGE
+
+
 class BookUnusable(TallyError):
     """The book cannot be used: busy, damaged, newer, not a book."""
 

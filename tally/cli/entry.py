@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from tally.errors import Place, Problem, Refused
+from tally.errors import Misused, Place, Problem, Refused
 from tally.names import name_key
 
 Piles = Annotated[
@@ -60,6 +60,10 @@ class TypedRound:
 
 def typed_round(arguments: Sequence[str], **fields: Any) -> TypedRound:
     """The round of a command line. Raises Refused (`bad_pile`) for arguments without a name."""
+    options = [argument for argument in arguments if argument.startswith("--")]
+    unknown = [each for each in options if not _is_pile(each)]
+    if unknown:
+        raise Misused(_no_option(each) for each in unknown)
     problems = [_not_a_pile(argument) for argument in arguments if not _is_pile(argument)]
     if problems:
         raise Refused(problems)
@@ -75,9 +79,11 @@ def _is_pile(argument: str) -> bool:
     return bool(equals and name.strip())
 
 
+def _no_option(argument: str) -> Problem:
+    return Problem("usage", f"there is no option {argument}", "--help lists the options")
+
+
 def _not_a_pile(argument: str) -> Problem:
-    if argument.startswith("--"):
-        return Problem("usage", f"there is no option {argument}", "--help lists the options")
     return Problem(
         "bad_pile",
         f'"{argument}" is not a player\'s pile',

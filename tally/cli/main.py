@@ -13,12 +13,13 @@ from importlib import import_module
 from typing import Annotated, Any
 
 import typer
+from typer._click.utils import PacifyFlushWrapper
 from typer.core import TyperGroup
 
 from tally import __version__
 from tally.cli import screen
 from tally.cli.commands import COMMANDS, Command
-from tally.errors import ExitCode, Problem, TallyError
+from tally.errors import ExitCode, Misused, Problem, TallyError
 
 # A command lives for a moment: collecting garbage as often as Python does costs more than it frees.
 _RARE_COLLECTIONS = (200_000, 20, 20)
@@ -37,19 +38,13 @@ class Commands(TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         if args and args[0] not in _BY_NAME and not args[0].startswith("-"):
-            raise UsageError(_unknown_command(args[0]))
+            raise Misused(_unknown_command(args[0]))
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         for title, commands in COMMANDS.items():
             with formatter.section(title):
                 formatter.write_dl([(command.name, command.help) for command in commands])
-
-
-class UsageError(TallyError):
-    """The command line itself cannot be understood."""
-
-    exit_code = ExitCode.USAGE
 
 
 def load(command: Command) -> Any:
@@ -111,7 +106,10 @@ def run(arguments: list[str]) -> int:
     as_json = "--json" in arguments
     try:
         result = app(arguments, prog_name="tally", standalone_mode=False)
-        return int(result) if isinstance(result, int) else ExitCode.DONE
+        code = int(result) if isinstance(result, int) else ExitCode.DONE
+        if code == ExitCode.INTERRUPTED:
+            screen.talk("tally: interrupted")
+        return code
     except TallyError as error:
         screen.show_problems(error.problems, as_json)
         return error.exit_code
@@ -119,10 +117,15 @@ def run(arguments: list[str]) -> int:
         screen.show_problems([_usage_problem(error)], as_json)
         return ExitCode.USAGE
     except (KeyboardInterrupt, typer.Abort):
-        screen.talk("tally: interrupted; nothing was recorded")
+        screen.talk("tally: interrupted")
         return ExitCode.INTERRUPTED
     except BrokenPipeError:
         _leave_closed_pipe()
+        return ExitCode.DONE
+    except SystemExit:
+        if not isinstance(sys.stdout, PacifyFlushWrapper):
+            raise
+        _leave_closed_pipe()  # typer caught the BrokenPipeError
         return ExitCode.DONE
     except Exception as error:
         if os.environ.get("TALLY_DEBUG"):
