@@ -74,6 +74,15 @@ def begins_card(text: str) -> bool:
     return first is not None and begins_card(plain[first.end() :])
 
 
+def unfinished_from(text: str) -> int:
+    """Where the last card of a word without blanks begins, after those that are whole."""
+    plain, places = _with_places(Token(text, 0, len(text), None))
+    at = 0
+    while match := _RANK_FIRST.match(plain, at):
+        at = match.end()
+    return places[at]
+
+
 def _beginnings() -> Iterator[str]:
     """What a card can be written like, folded: rank first, suit first, jokers."""
     yield from (rank + word for rank in RANK_WORDS for word in SUIT_OF)

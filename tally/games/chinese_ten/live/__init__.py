@@ -1,0 +1,1 @@
+"""Chinese Ten typed at the table, pile by pile."""

@@ -1,0 +1,420 @@
+"""A round of Chinese Ten while it is typed, pile by pile: a value, and what each answer makes of
+it.
+
+Piles are texts as typed until the round is scored; nothing is thrown away on the way back and
+forth. The last pile may be left to what is out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Literal
+
+from tally.errors import Problem, Refused, Remedy, in_argument
+from tally.games.chinese_ten.changing import changed_pile, changed_points, is_change
+from tally.games.chinese_ten.entry import is_rest
+from tally.games.chinese_ten.game import GAME
+from tally.games.chinese_ten.live import words
+from tally.games.chinese_ten.live.completing import completion
+from tally.games.chinese_ten.live.look import PileLook, look_at, without_worth
+from tally.games.chinese_ten.live.red_five import NOTHING, Claim, RedFive, red_five
+from tally.games.chinese_ten.reckoning import Reckoning
+from tally.games.chinese_ten.ruleset import ChineseTenRules
+from tally.games.chinese_ten.terms import Terms
+from tally.games.chinese_ten.tokens import tokens
+from tally.games.game import Deal, Entered, Named, Outcome
+from tally.games.live import Choice, Completion, Look, Step
+from tally.names import name_key, nearest
+
+Way = Literal["cards", "scoring", "points"]
+
+WAYS: dict[str, str] = {
+    "scoring": "type only the cards that score",
+    "points": "type each player's points instead of cards",
+    "cards": "type whole piles again",
+}
+EMPTY_WORDS = frozenset(("-", "−", "–", "—", "0", "none", "無", "无"))
+_RECORD = Choice("", "record it")
+
+
+@dataclass(frozen=True)
+class Table:
+    """A round being typed.
+
+    `piles` are the texts by seat, `typed` whether each was taken; `at` is the seat whose text is
+    waited for. `claim` is the answer to the red-five question once `answered`. `repaired` says
+    which repair was applied, until it is agreed to.
+    """
+
+    rules: ChineseTenRules
+    deal: Deal
+    piles: tuple[str, ...]
+    typed: tuple[bool, ...]
+    at: int = 0
+    left: str = ""
+    way: Way = "cards"
+    claim: Claim | None = None
+    answered: bool = False
+    repaired: str = ""
+
+    @classmethod
+    def new(cls, rules: ChineseTenRules, deal: Deal) -> Table:
+        """A round of which nothing was typed yet."""
+        seats = len(deal.seats)
+        return cls(rules, deal, ("",) * seats, (False,) * seats)
+
+    @classmethod
+    def restored(
+        cls, rules: ChineseTenRules, deal: Deal, saved: Mapping[str, Any]
+    ) -> tuple[Table, dict[str, str]]:
+        """A round as it was saved, and the texts of players who do not sit here any more."""
+        by_key = {name_key(name): text for name, text in saved.get("piles", {}).items()}
+        typed = {name_key(name) for name in saved.get("typed", ())}
+        keys = [name_key(name) for name in deal.seats]
+        lost = {n: t for n, t in saved.get("piles", {}).items() if t and name_key(n) not in keys}
+        table = replace(
+            cls.new(rules, deal),
+            piles=tuple(by_key.get(key, "") for key in keys),
+            typed=tuple(key in typed for key in keys),
+            left=saved.get("left", ""),
+            way=saved.get("way", "cards"),
+        )
+        at = name_key(saved.get("at", ""))
+        if at in keys and not table.typed[keys.index(at)]:
+            return replace(table, at=keys.index(at)), lost
+        return table._next(0), lost
+
+    def saved(self) -> dict[str, Any]:
+        """Everything that was typed, players by name."""
+        seats = self.deal.seats
+        return {
+            "piles": dict(zip(seats, self.piles, strict=True)),
+            "typed": [name for name, done in zip(seats, self.typed, strict=True) if done],
+            "at": seats[self.at],
+            "left": self.left,
+            "way": self.way,
+        }
+
+    @property
+    def ways(self) -> Mapping[str, str]:
+        """The ways in which a round can be typed."""
+        return WAYS
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything was typed."""
+        return any(self.piles) or any(self.typed) or bool(self.left)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every pile was taken."""
+        return all(self.typed)
+
+    @property
+    def step(self) -> Step:
+        """A pile, a choice (a repair, the red fives, agreeing to a repair), or ready."""
+        if not self.complete:
+            return "text"
+        if self.problems or self.repaired or (self._red_five.answers and not self.answered):
+            return "choice"
+        return "ready"
+
+    @property
+    def prompt(self) -> str:
+        """Whose pile is typed, or what is asked."""
+        if self.step == "text":
+            return self.deal.seats[self.at]
+        return "repair" if self.problems else "answer"
+
+    @property
+    def text(self) -> str:
+        """What of the pile that is waited for was typed before."""
+        return self.piles[self.at] if self.step == "text" else ""
+
+    @cached_property
+    def terms(self) -> Terms:
+        """The rules for so many players."""
+        return self.rules.terms[len(self.deal.seats)]
+
+    @cached_property
+    def _entered(self) -> Entered:
+        """The round without a claim, as the game reads it."""
+        return GAME.enter(self._named(None), self.deal.seats, in_argument)
+
+    @cached_property
+    def _judged(self) -> Outcome | tuple[Problem, ...]:
+        """The round without a claim, scored, or what is wrong with it."""
+        try:
+            return GAME.score(self.rules, self.deal, self._entered.typed, self._entered.locate)
+        except Refused as refused:
+            return refused.problems
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What is wrong with the complete round."""
+        judged = self._judged if self.complete else ()
+        return judged if isinstance(judged, tuple) else ()
+
+    @cached_property
+    def remedies(self) -> tuple[Remedy, ...]:
+        """The single slips that would explain it, likeliest first."""
+        return GAME.remedies(self.rules, self.deal, self._entered.typed) if self.problems else ()
+
+    @cached_property
+    def _red_five(self) -> RedFive:
+        judged = self._judged
+        if isinstance(judged, tuple) or not isinstance(judged.detail, Reckoning):
+            return NOTHING
+        return red_five(self.terms, self.deal.seats, judged.detail)
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """The repairs by number, the answers about the red fives, or to record."""
+        if self.step != "choice":
+            return ()
+        if self.problems:
+            return tuple(
+                Choice(str(at), words.repair(remedy)) for at, remedy in enumerate(self.remedies, 1)
+            )
+        if self._red_five.answers and not self.answered:
+            return tuple(choice for choice, _ in self._red_five.answers)
+        return (_RECORD,)
+
+    @property
+    def said(self) -> tuple[str, ...]:
+        """What is wrong, what was repaired, what the piles prove or leave open."""
+        if not self.complete:
+            return ()
+        if self.problems:
+            return tuple(words.wrong(self.problems, bool(self.remedies)))
+        lines = [f"Repaired: {self.repaired}.", self._result()] if self.repaired else []
+        asked = self._red_five.said and not self.answered
+        return (*lines, self._red_five.said) if asked else tuple(lines)
+
+    def _result(self) -> str:
+        """What the complete round comes to, or the first thing that is wrong with it."""
+        try:
+            entered = GAME.enter(self.named, self.deal.seats, in_argument)
+            outcome = GAME.score(self.rules, self.deal, entered.typed, in_argument)
+        except Refused as refused:
+            return refused.problems[0].message
+        return words.result(self.deal.seats, outcome.detail)
+
+    def preview(self, text: str) -> str:
+        """What the round would come to with this as its last pile."""
+        return self._taken(self.at, text)._result()
+
+    @property
+    def named(self) -> Named:
+        """The round as people write it."""
+        proved = self._red_five.proved if self.complete else None
+        return self._named(self.claim if self.answered else proved)
+
+    def _named(self, claim: Claim | None) -> dict[str, Any]:
+        texts = [self._cards_of(text) for text in self.piles]
+        piles = tuple(zip(self.deal.seats, texts, strict=True))
+        named: dict[str, Any] = {"points" if self.way == "points" else "piles": piles}
+        if self.left:
+            named["left"] = self.left
+        if claim is not None:
+            named["red_five"] = [f"{self.deal.seats[claim[0]]}:{claim[1]}"]
+        return named
+
+    def _cards_of(self, text: str) -> str:
+        """A pile's text as it is scored: `-` is an empty pile; without what scores nothing."""
+        if self.way == "points":
+            return text
+        if text.strip() in EMPTY_WORDS:
+            return ""
+        return without_worth(text, self.terms) if self.way == "scoring" else text
+
+    def look(self, text: str) -> Look:
+        """What is understood of a text, in lines."""
+        if self.step != "text" or self.way == "points":
+            return words.points_look(self, text) if self.step == "text" else Look()
+        return words.look(self, self.pile_look(text), text)
+
+    def pile_look(self, text: str, typing: bool = True) -> PileLook:
+        """What is understood of a text as the pile that is waited for."""
+        return self._look_as(self.at, text, typing)
+
+    def taken_look(self, seat: int) -> PileLook:
+        """What was understood of a pile that was taken."""
+        return self._look_as(seat, self.piles[seat], typing=False)
+
+    def _look_as(self, seat: int, text: str, typing: bool) -> PileLook:
+        placed = self._placed(seat)
+        mine = "" if text.strip() in EMPTY_WORDS else text
+        whole = self._whole(placed, seat)
+        return look_at(self.terms, mine, whole, placed, typing)
+
+    def _whole(self, placed: Mapping[int, str], seat: int) -> int:
+        """The cards of the round; its scoring cards alone where nothing else was typed and only
+        the last pile is missing."""
+        if self.way == "scoring":
+            return self.terms.scoring
+        elsewhere = sum(1 << card for card in placed)
+        others = [done for other, done in enumerate(self.typed) if other != seat]
+        only_scoring = bool(elsewhere) and not elsewhere & ~self.terms.scoring
+        return self.terms.scoring if all(others) and only_scoring else self.terms.pack
+
+    def _placed(self, seat: int) -> dict[int, str]:
+        """Every card that is typed for somebody else or left, with where it is."""
+        found: dict[int, str] = {}
+        for other, text in enumerate(self.piles):
+            if other != seat and not is_rest(text) and text.strip() not in EMPTY_WORDS:
+                where = f"in {self.deal.seats[other]}'s pile"
+                found |= dict.fromkeys(self._read(text), where)
+        return found | dict.fromkeys(self._read(self.left), "on the table")
+
+    def _read(self, text: str) -> Iterator[int]:
+        for token in tokens(text):
+            if token.card is not None and token.card < len(self.terms.values):
+                yield token.card
+
+    @property
+    def last(self) -> bool:
+        """Whether only the pile that is waited for is missing."""
+        return all(done for seat, done in enumerate(self.typed) if seat != self.at)
+
+    def completion(self, text: str) -> Completion:
+        """The cards still out that the end of the text can become."""
+        if self.step != "text" or self.way == "points":
+            return Completion(len(text))
+        return completion(text, self.pile_look(text).out)
+
+    def accept(self, text: str) -> Table:
+        """Take the pile that is waited for; an empty text is the rest where it is the last.
+
+        Raises Refused: `no_pile`, and `points_do_not_add_up` for what is no number.
+        """
+        if self.step != "text":
+            raise Refused(Problem("no_pile", "every pile is typed", "answer, or < goes back"))
+        return self._taken(self.at, text)
+
+    def _taken(self, seat: int, text: str) -> Table:
+        pile = " ".join(text.split())
+        if not pile:
+            if not (self.last and seat == self.at):
+                name = self.deal.seats[seat]
+                raise Refused(Problem("no_pile", f"{name}'s pile is empty", _HOW_EMPTY))
+            pile = "rest"
+        if self.way == "points":
+            words.require_points(pile, self.deal.seats[seat])
+        piles = _with(self.piles, seat, pile)
+        table = self._fresh(piles=piles, typed=_with(self.typed, seat, True))
+        return table._next(seat + 1)
+
+    def _fresh(self, **changes: Any) -> Table:
+        """With a change after which earlier answers do not hold."""
+        return replace(self, claim=None, answered=False, repaired="", **changes)
+
+    def _next(self, seat: int) -> Table:
+        """On to the next pile that is missing, from a seat on."""
+        seats = len(self.piles)
+        for step in range(seats):
+            other = (seat + step) % seats
+            if not self.typed[other]:
+                return replace(self, at=other)
+        return replace(self, at=seats - 1)
+
+    def accepted(self, seat: int) -> str:
+        """One line about a pile that was taken."""
+        return words.accepted(self, seat)
+
+    def choose(self, key: str) -> Table:
+        """Apply a repair, answer about the red fives, or agree to a repair.
+
+        Raises Refused (`no_choice`).
+        """
+        keys = [choice.key for choice in self.choices]
+        if key not in keys:
+            listed = ", ".join(each or "Enter" for each in keys) or "none"
+            message = f'"{key}" is not one of the answers'
+            raise Refused(Problem("no_choice", message, f"answers: {listed}; < goes back"))
+        if self.problems:
+            return self._repaired(self.remedies[keys.index(key)])
+        if self._red_five.answers and not self.answered:
+            claim = self._red_five.answers[keys.index(key)][1]
+            return replace(self, claim=claim, answered=True)
+        return replace(self, repaired="")
+
+    def _repaired(self, remedy: Remedy) -> Table:
+        piles = list(self.piles)
+        for name, text in remedy.retype:
+            piles[self.deal.seats.index(name)] = text
+        left = self.left if remedy.left is None else remedy.left
+        return replace(self._fresh(piles=tuple(piles), left=left), repaired=remedy.description)
+
+    def put(self, name: str, text: str) -> Table:
+        """Type a player's whole pile, or change it; `left` stands for the cards on the table.
+
+        Raises Refused: `unknown_player`, and what a change refuses.
+        """
+        if name_key(name) in words.LEFT_WORDS:
+            return self._fresh(left=" ".join(text.split()))
+        seat = self._seat(name)
+        if is_change(text):
+            change = changed_points if self.way == "points" else self._changed
+            text = change(self.piles[seat], text, ("piles", self.deal.seats[seat]), in_argument)
+        return self._taken(seat, text or "-")
+
+    def _changed(self, held: str, change: str, path: tuple[str, str], locate: Any) -> str:
+        if is_rest(held):
+            seat = self.deal.seats.index(path[1])
+            held = " ".join(words.names_of(self._look_as(seat, held, False).cards))
+        return changed_pile(held, change, path[1], path, locate)
+
+    def _seat(self, name: str) -> int:
+        keys = [name_key(seat) for seat in self.deal.seats]
+        if name_key(name) in keys:
+            return keys.index(name_key(name))
+        close = nearest(name, self.deal.seats)
+        hint = f"did you mean {close[0]}?" if close else f"seated: {', '.join(self.deal.seats)}"
+        raise Refused(Problem("unknown_player", f'"{name}" does not sit at this table', hint))
+
+    def keep(self, text: str) -> Table:
+        """The same, what is being typed kept with it."""
+        if self.step != "text" or text == self.piles[self.at]:
+            return self
+        return self._fresh(piles=_with(self.piles, self.at, text))
+
+    def back(self, text: str = "") -> Table:
+        """To the pile before, or from a question to the last pile."""
+        kept = self.keep(text)
+        if self.step != "text":
+            return kept._at(len(self.piles) - 1)
+        return kept._at(self.at - 1) if self.at else kept
+
+    def forward(self, text: str = "") -> Table:
+        """To the next pile that is missing; what is being typed is taken."""
+        if self.step != "text":
+            return self
+        return self.accept(text) if text.strip() else self._next(self.at + 1)
+
+    def _at(self, seat: int) -> Table:
+        """Waiting for a seat's pile again."""
+        return self._fresh(at=seat, typed=_with(self.typed, seat, False))
+
+    def switch(self, way: str) -> Table:
+        """Scoring cards only, points only, or again the usual way: asked for twice, it goes back.
+
+        What was typed stays.
+        """
+        if way not in WAYS:
+            raise Refused(Problem("no_choice", f'"{way}" is no way to type', ", ".join(WAYS)))
+        chosen: Any = "cards" if way == self.way else way
+        fits = words.is_points if chosen == "points" else words.is_no_points
+        typed = tuple(
+            done and fits(text) for done, text in zip(self.typed, self.piles, strict=True)
+        )
+        return self._fresh(way=chosen, typed=typed)._next(self.at)
+
+
+_HOW_EMPTY = "type its cards, rest for what is out, or - if there are none"
+
+
+def _with(values: Sequence[Any], at: int, value: Any) -> tuple[Any, ...]:
+    return (*values[:at], value, *values[at + 1 :])

@@ -1,0 +1,145 @@
+"""What is said about a pile that is typed, a pile that was taken, and a round that does not fit."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from tally.errors import Problem, Refused, Remedy
+from tally.games.chinese_ten.cards import NAMES
+from tally.games.chinese_ten.entry import is_rest
+from tally.games.chinese_ten.live.look import PileLook, by_suit
+from tally.games.chinese_ten.reckoning import Reckoning
+from tally.games.chinese_ten.terms import signed
+from tally.games.live import Look, Mark
+
+if TYPE_CHECKING:
+    from tally.games.chinese_ten.live.table import Table
+
+LEFT_WORDS = frozenset(("left", "table", "桌上"))
+
+
+def look(table: Table, found: PileLook, text: str) -> Look:
+    """A pile while it is typed: what is wrong, what was understood, what is out."""
+    lines = [mark.said for mark in found.marks]
+    if not text.strip() and table.last:
+        lines.append(f"Enter takes the rest: {cards_line(_rest(table))}")
+        lines += _suited(_rest(table).cards)
+        return Look(found.marks, tuple(lines))
+    if found.cards:
+        lines.append(understood(table, found))
+    lines += _unpaired(found)
+    lines += _out(table, found)
+    if text.strip() and table.last and not found.out and not found.marks:
+        lines.append(table.preview(text))
+    return Look(found.marks, tuple(lines))
+
+
+def _rest(table: Table) -> PileLook:
+    return table.pile_look("rest")
+
+
+def _suited(cards: Sequence[int]) -> list[str]:
+    return [by_suit(sum(1 << card for card in cards))] if cards else []
+
+
+def _out(table: Table, found: PileLook) -> list[str]:
+    if not found.out:
+        return ["nothing is out"]
+    number, points = found.out.bit_count(), found.out_points
+    what = "scoring card" if table.way == "scoring" else "card"
+    plural = "" if number == 1 else "s"
+    return [f"out: {number} {what}{plural}, {points} points", by_suit(found.out)]
+
+
+def _unpaired(found: PileLook) -> list[str]:
+    return [f"unpaired: {' '.join(names_of(found.unpaired))}"] if found.unpaired else []
+
+
+def understood(table: Table, found: PileLook) -> str:
+    """`QD QC AD · 3 cards, 30 points`."""
+    return f"{' '.join(names_of(found.cards))} · {cards_line(found)}"
+
+
+def cards_line(found: PileLook) -> str:
+    """`3 cards, 30 points`."""
+    number = len(found.cards)
+    return f"{number} card{'' if number == 1 else 's'}, {found.points} points"
+
+
+def names_of(cards: Sequence[int]) -> list[str]:
+    """Cards as printed, in their order."""
+    return [NAMES[card] for card in cards]
+
+
+def points_look(table: Table, text: str) -> Look:
+    """Points while they are typed: what is out, or what the last player then has."""
+    given = sum(_number(pile) or 0 for seat, pile in enumerate(table.piles) if seat != table.at)
+    number = _number(text)
+    out = table.terms.total - given
+    if text.strip() and number is None and not is_rest(text):
+        mark = Mark(0, len(text), f'"{text}" is not a number of points')
+        return Look((mark,), (mark.said,))
+    if not text.strip() and table.last:
+        return Look((), (f"Enter takes the rest: {out} points",))
+    left = out - (number or 0)
+    return Look((), (f"out: {left} points" if left >= 0 else f"{-left} points too many",))
+
+
+def is_points(text: str) -> bool:
+    """Whether a pile's text is a number of points."""
+    return _number(text) is not None or is_rest(text)
+
+
+def is_no_points(text: str) -> bool:
+    """Whether a pile's text is not a bare number."""
+    return _number(text) is None
+
+
+def require_points(text: str, name: str) -> None:
+    """Raises Refused where a text is no number of points."""
+    if _number(text) is None and not is_rest(text):
+        message = f'"{text}" is not a number of points for {name}'
+        raise Refused(Problem("points_do_not_add_up", message, "type a whole number, 0 or more"))
+
+
+def _number(text: str) -> int | None:
+    plain = unicodedata.normalize("NFKC", text).strip()
+    return int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 10 else None
+
+
+def accepted(table: Table, seat: int) -> str:
+    """One line about a pile that was taken: `Ben: QD QC · 2 cards, 20 points`."""
+    name, text = table.deal.seats[seat], table.piles[seat]
+    if table.way == "points":
+        return f"{name}: {text} points" if not is_rest(text) else f"{name}: the rest"
+    found = table.taken_look(seat)
+    faults = [mark.said for mark in found.marks]
+    faults += [f"{each}" for each in _unpaired(found)]
+    said = f"{name}: {understood(table, found)}" if found.cards else f"{name}: no cards"
+    return "; ".join([said, *faults])
+
+
+def wrong(problems: Sequence[Problem], explained: bool) -> Iterator[str]:
+    """What is wrong with a round."""
+    for problem in problems:
+        yield problem.message
+    if not explained:
+        yield "No single slip explains it. < goes back to the piles; NAME=CARDS types one again."
+
+
+def repair(remedy: Remedy) -> str:
+    """A repair as a choice: the slip, and what it makes of whom."""
+    changed = [
+        f"{effect.player} {effect.points} ({signed(effect.change)})"
+        for effect in remedy.effects
+        if effect.change
+    ]
+    return f"{remedy.description} → {', '.join(changed) or 'no points change'}"
+
+
+def result(seats: Sequence[str], detail: Reckoning) -> str:
+    """`Ann 41 -19 · Ben 50 -10`."""
+    rows = zip(seats, detail.totals, detail.differences, strict=True)
+    return " · ".join(f"{name} {points} {signed(diff)}" for name, points, diff in rows)
