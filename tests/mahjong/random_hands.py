@@ -16,7 +16,7 @@ def random_hand(rng: Random) -> Hand:
 
 
 def _five_groups(rng: Random) -> Hand:
-    kinds = _pool(rng)
+    kinds = pool_of_kinds(rng)
     while True:
         groups = [_group(rng, kinds) for _ in range(5)]
         pair = rng.choice(kinds)
@@ -36,7 +36,7 @@ def _five_groups(rng: Random) -> Hand:
 
 
 def _eight_pairs(rng: Random) -> Hand:
-    kinds = _pool(rng)
+    kinds = pool_of_kinds(rng)
     while True:
         picked = [kind for kind in kinds for _ in range(2)]
         rng.shuffle(picked)
@@ -47,7 +47,7 @@ def _eight_pairs(rng: Random) -> Hand:
             return _won(rng, tiles, [])
 
 
-def _pool(rng: Random) -> list[int]:
+def pool_of_kinds(rng: Random) -> list[int]:
     """The kinds a hand is made of: mostly all, sometimes one suit, or honours."""
     first = 9 * rng.randrange(3)
     suit = list(range(first, first + 9))

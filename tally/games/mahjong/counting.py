@@ -9,7 +9,7 @@ from tally.errors import Locate, Place, Problem, Refused
 from tally.games.mahjong import checks, tiles
 from tally.games.mahjong.hand import Hand
 from tally.games.mahjong.notation import parse_hand
-from tally.games.mahjong.readings import FOURS, waits_of
+from tally.games.mahjong.readings import FOURS, waits_for_eight_pairs, waits_of
 from tally.games.mahjong.ruleset import RuleSet
 from tally.games.mahjong.tai.explain import HandReport
 from tally.games.mahjong.win import Win
@@ -65,8 +65,11 @@ def waits(rules: RuleSet, hand: Hand) -> list[int]:
     """The kinds that complete a hand (its winning tile left aside), in order."""
     concealed = tiles.multiset(hand.concealed)
     melded = tiles.multiset(kind for meld in hand.melds for kind in meld.tiles)
-    pairs = rules["eight_pairs"] and not hand.melds
-    return waits_of(concealed, concealed + melded & FOURS, pairs, rules["eight_pairs_four_as_two"])
+    fours = concealed + melded & FOURS
+    found = set(waits_of(concealed, fours))
+    if rules["eight_pairs"] and not hand.melds:
+        found.update(waits_for_eight_pairs(concealed, fours, rules["eight_pairs_four_as_two"]))
+    return sorted(found)
 
 
 def _no_reading(rules: RuleSet, hand: Hand, place: Place) -> Problem:

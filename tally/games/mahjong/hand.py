@@ -6,11 +6,17 @@ pair: 17 tiles, where a quad counts as three.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from tally.games.mahjong import tiles
 
 HAND_SIZE = 17
+
+FIGURE_BITS = 4
+FIGURE_MASK = (1 << FIGURE_BITS) - 1
+LAID_BITS = 4 * FIGURE_BITS
+"""Figures are at most eight, and are packed into one number side by side."""
 
 SEQUENCE, TRIPLET, QUAD = "sequence", "triplet", "quad"
 
@@ -38,13 +44,16 @@ class Hand(NamedTuple):
     """What lies before a winner: kinds in order, open melds before closed quads.
 
     `concealed` is without the winning tile; `win_tile` is None for a flower win on flowers alone.
-    Build it with `hand_of`, which puts it in order: then the same hand is the same value.
+    Build it with `hand_of`, which puts it in order: then the same hand is the same value. `mine` is
+    the multiset of the concealed tiles and the winning one, `down` all melds as one number.
     """
 
     concealed: tuple[int, ...]
-    melds: tuple[Meld, ...] = ()
-    flowers: tuple[int, ...] = ()
-    win_tile: int | None = None
+    melds: tuple[Meld, ...]
+    flowers: tuple[int, ...]
+    win_tile: int | None
+    mine: int
+    down: int
 
     @property
     def size(self) -> int:
@@ -83,7 +92,23 @@ def hand_of(
 ) -> Hand:
     """A hand, put in order."""
     ordered = sorted(melds, key=lambda meld: (not meld.open, meld.tile, meld.kind))
-    return Hand(tuple(sorted(concealed)), tuple(ordered), tuple(sorted(flowers)), win_tile)
+    mine = tiles.multiset(concealed) + (0 if win_tile is None else tiles.UNITS[win_tile])
+    down = sum(map(laid, melds))
+    return Hand(
+        tuple(sorted(concealed)), tuple(ordered), tuple(sorted(flowers)), win_tile, mine, down
+    )
+
+
+@cache
+def laid(meld: Meld) -> int:
+    """A meld as one number, so that melds are summed: its figures below, its tiles above them.
+
+    The figures are open, sequence, open quad, closed quad.
+    """
+    quad = meld.kind == QUAD
+    figures = (meld.open, meld.kind == SEQUENCE, quad and meld.open, quad and not meld.open)
+    low = sum(bool(figure) << FIGURE_BITS * place for place, figure in enumerate(figures))
+    return low | tiles.multiset(meld.tiles) << LAID_BITS
 
 
 def _meld_glyphs(meld: Meld) -> str:

@@ -8,7 +8,7 @@ triplets, and the part that the winning tile plays in it. `draw` finds the group
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache
 from itertools import product
 from typing import NamedTuple
 
@@ -23,6 +23,7 @@ _SCORING = (EDGE, MIDDLE, PAIR)
 _SUIT = 27
 _SUIT_BITS = (1 << _SUIT) - 1
 _ONES = sum(tiles.UNITS)
+_TWOS = _ONES << 1
 FOURS = _ONES << 2
 """The bits that are set where a multiset holds four of a kind."""
 
@@ -31,6 +32,8 @@ _RUN, _PAIR_GROUP = 10, 20
 
 Cut = tuple[int, ...]
 
+_RANKS_1, _RANKS_2 = (sum(7 * tiles.UNITS[rank] for rank in range(r, 9, 3)) for r in (1, 2))
+"""The tiles of a suit whose rank is one or two above a multiple of three."""
 _OTHERS = ((1, 2, 3), (0, 2, 3), (0, 1, 3), (0, 1, 2))
 _NONE_DEAD = (0, 0, 0, 0)
 
@@ -47,30 +50,31 @@ class Side:
     """One suit of the concealed tiles; equal sides are one object.
 
     `forms` is empty where the suit cannot be cut. `pair` is whether the pair is in it. Of the suit
-    with the winning tile, `waits` is how many kinds complete it to what it is now, and `ready`
-    whether it was groups and a pair already, so that a pair elsewhere waited too; both are looked
-    for only where the winning tile has a part whose wait can score.
+    with the winning tile, `alone` is whether no other tile of it completes it to what it is now,
+    and `ready` whether it was groups and a pair already, so that a pair elsewhere waited too; both
+    are looked for only where the winning tile has a part whose wait can score.
     """
 
-    __slots__ = ("forms", "pair", "ready", "waits")
+    __slots__ = ("alone", "forms", "pair", "ready")
 
-    def __init__(self, forms: tuple[Form, ...], pair: bool, waits: int, ready: bool) -> None:
-        self.forms, self.pair, self.waits, self.ready = forms, pair, waits, ready
+    def __init__(self, forms: tuple[Form, ...], pair: bool, alone: bool, ready: bool) -> None:
+        self.forms, self.pair, self.alone, self.ready = forms, pair, alone, ready
 
 
 class Forms:
-    """A hand's concealed tiles: their forms, and how many kinds complete it; equal ones are one.
+    """A hand's concealed tiles: their forms, and whether the winning tile is the only one.
 
-    The waits are right where the winning tile has a part whose wait can score, else too few.
+    Equal ones are one object. `alone` is right where the winning tile has a part whose wait can
+    score, elsewhere False.
     """
 
-    __slots__ = ("forms", "waits")
+    __slots__ = ("alone", "forms")
 
-    def __init__(self, forms: tuple[Form, ...], waits: int) -> None:
-        self.forms, self.waits = forms, waits
+    def __init__(self, forms: tuple[Form, ...], alone: bool) -> None:
+        self.forms, self.alone = forms, alone
 
 
-NO_FORMS = Forms((), 0)
+NO_FORMS = Forms((), False)
 _BARE = (Form(0, 0, ""),)
 """The forms of a suit without a group: nothing, or the pair alone."""
 
@@ -81,12 +85,7 @@ def forms_of(concealed: int, win_tile: int, fours: int) -> Forms:
     `fours` marks (by the third bit of a kind) the kinds that wait for nothing, because the winner
     holds all four.
     """
-    suits = (
-        concealed & _SUIT_BITS,
-        concealed >> _SUIT & _SUIT_BITS,
-        concealed >> 2 * _SUIT & _SUIT_BITS,
-        concealed >> 3 * _SUIT,
-    )
+    suits = _split(concealed)
     dead = _split(fours) if fours else _NONE_DEAD
     won, rank = divmod(win_tile, 9)
     a, b, c = _OTHERS[won]
@@ -97,9 +96,9 @@ def forms_of(concealed: int, win_tile: int, fours: int) -> Forms:
         _other_side(suits[b], False),
         _other_side(suits[c], c == 3),
     )
-    if first.ready and forms.forms:
-        waits = sum(_completing(suits[n], n == 3, dead[n], False) for n in _OTHERS[won])
-        return _same_forms(forms.forms, first.waits + waits)
+    if first.ready and forms.alone:
+        crossed = any(_completes(suits[n], n == 3, dead[n], False) for n in _OTHERS[won])
+        return _same_forms(forms.forms, not crossed)
     return forms
 
 
@@ -111,21 +110,23 @@ def is_eight_pairs(concealed: int, four_as_two: bool) -> bool:
     return four_as_two or not concealed & FOURS
 
 
-def may_wait_for_eight_pairs(concealed: int) -> bool:
-    """Whether one tile more could make eight pairs of 16 concealed tiles; a quick look."""
-    return (concealed & _ONES).bit_count() <= 2
-
-
-def waits_of(concealed: int, fours: int, eight_pairs: bool, four_as_two: bool) -> list[int]:
-    """The kinds that complete concealed tiles (one short), in order."""
+def waits_for_eight_pairs(before: int, fours: int, four_as_two: bool) -> list[int]:
+    """The kinds that make eight pairs of 16 concealed tiles, in order."""
+    if (before & _ONES).bit_count() > 2:
+        return []
     return [
         kind
         for kind in range(tiles.KINDS)
-        if not fours >> 3 * kind & 4
-        and (
-            forms_of(concealed + tiles.UNITS[kind], kind, 0).forms
-            or (eight_pairs and is_eight_pairs(concealed + tiles.UNITS[kind], four_as_two))
-        )
+        if not fours >> 3 * kind & 4 and is_eight_pairs(before + tiles.UNITS[kind], four_as_two)
+    ]
+
+
+def waits_of(concealed: int, fours: int) -> list[int]:
+    """The kinds that complete concealed tiles (one short) to groups and a pair, in order."""
+    return [
+        kind
+        for kind in range(tiles.KINDS)
+        if not fours >> 3 * kind & 4 and forms_of(concealed + tiles.UNITS[kind], kind, 0).forms
     ]
 
 
@@ -135,8 +136,7 @@ def draw(hand: Hand, form: Form) -> tuple[tuple[int, ...], ...]:
     Of several cuts with that form it is the first in order, so the same hand is drawn the same.
     """
     assert hand.win_tile is not None
-    concealed = tiles.multiset(hand.concealed) + tiles.UNITS[hand.win_tile]
-    for cut in _whole_cuts(concealed):
+    for cut in _whole_cuts(hand.mine):
         for group in cut:
             if _form(cut, hand.win_tile, group) == form:
                 rest = list(cut)
@@ -167,56 +167,59 @@ def _form(cut: Cut, win_tile: int, group: int) -> Form | None:
     return Form(kinds.count(1), kinds.count(0), _PARTS[group % 900][win_tile % 9])
 
 
-@lru_cache(maxsize=1 << 16)
+@cache
 def _cuts(held: int, honors: bool) -> tuple[Cut, ...]:
     """All ways to cut a suit into groups and at most one pair, each once, in order."""
-    size = _size(held)
-    if size % 3 == 1:
+    size = _size(held) % 3
+    if size == 1:
         return ()
-    return tuple(sorted({tuple(sorted(cut)) for cut in _cut(held, size % 3 == 2, honors)}))
+    if size == 0:
+        return tuple(sorted({tuple(sorted(cut)) for cut in _cut(held, honors)}))
+    return tuple(
+        sorted(
+            (*sorted(cut), _PAIR_GROUP + rank)
+            for rank in _pair_ranks(held, honors)
+            if held >> 3 * rank & 7 >= 2
+            for cut in {tuple(sorted(cut)) for cut in _cut(held - (2 << 3 * rank), honors)}
+        )
+    )
 
 
-def _cut(held: int, pair: bool, honors: bool) -> Iterator[Cut]:
-    """Cuts of a suit from its lowest tile up; a cut may come more than once."""
+def _cut(held: int, honors: bool) -> Iterator[Cut]:
+    """Cuts of a suit into groups from its lowest tile up; a cut may come more than once."""
     if not held:
-        if not pair:
-            yield ()
+        yield ()
         return
     rank = ((held & -held).bit_length() - 1) // 3
-    count = held >> 3 * rank & 7
-    if count >= 3:
-        yield from ((rank, *rest) for rest in _cut(held - (3 << 3 * rank), pair, honors))
-    if pair and count >= 2:
-        for rest in _cut(held - (2 << 3 * rank), False, honors):
-            yield (_PAIR_GROUP + rank, *rest)
-    if not honors and rank <= 6 and held >> 3 * rank + 3 & 7 and held >> 3 * rank + 6 & 7:
-        for rest in _cut(held - (0o111 << 3 * rank), pair, honors):
-            yield (_RUN + rank, *rest)
+    if held >> 3 * rank & 7 >= 3:
+        yield from ((rank, *rest) for rest in _cut(held - (3 << 3 * rank), honors))
+    if not honors and held >> 3 * rank + 3 & 7 and held >> 3 * rank + 6 & 7:
+        yield from ((_RUN + rank, *rest) for rest in _cut(held - (0o111 << 3 * rank), honors))
 
 
-@lru_cache(maxsize=1 << 16)
+@cache
 def _won_side(held: int, honors: bool, won: int, dead: int) -> Side:
     """The suit that holds the winning tile, which is of rank `won`."""
     cuts = _cuts(held, honors)
     forms = _forms(cuts, won)
     pair = _holds_pair(cuts)
     if not any(form.part in _SCORING for form in forms):
-        return _same_side(forms, pair, 0, False)
+        return _same_side(forms, pair, False, False)
     before = held - tiles.UNITS[won]
     ready = _size(before) % 3 == 2 and _divides(before, honors, True)
-    return _same_side(forms, pair, _completing(before, honors, dead, pair), ready)
+    return _same_side(forms, pair, not _completes(before, honors, dead, pair, won), ready)
 
 
-@lru_cache(maxsize=1 << 16)
+@cache
 def _other_side(held: int, honors: bool) -> Side:
     """A suit without the winning tile."""
     cuts = _cuts(held, honors)
-    return _same_side(_forms(cuts, None), _holds_pair(cuts), 0, False)
+    return _same_side(_forms(cuts, None), _holds_pair(cuts), False, False)
 
 
-@lru_cache(maxsize=1 << 14)
-def _same_side(forms: tuple[Form, ...], pair: bool, waits: int, ready: bool) -> Side:
-    return Side(forms, pair, waits, ready)
+@cache
+def _same_side(forms: tuple[Form, ...], pair: bool, alone: bool, ready: bool) -> Side:
+    return Side(forms, pair, alone, ready)
 
 
 def _forms(cuts: tuple[Cut, ...], won: int | None) -> tuple[Form, ...]:
@@ -230,20 +233,31 @@ def _forms(cuts: tuple[Cut, ...], won: int | None) -> tuple[Form, ...]:
     return tuple(sorted(forms)) if len(forms) > 1 else tuple(forms)
 
 
-def _split(fours: int) -> tuple[int, ...]:
-    return tuple(fours >> _SUIT * suit & _SUIT_BITS for suit in range(4))
+def _split(held: int) -> tuple[int, int, int, int]:
+    """A multiset by suits."""
+    return (
+        held & _SUIT_BITS,
+        held >> _SUIT & _SUIT_BITS,
+        held >> 2 * _SUIT & _SUIT_BITS,
+        held >> 3 * _SUIT,
+    )
 
 
-def _completing(before: int, honors: bool, dead: int, pair: bool) -> int:
-    """How many kinds complete a suit to groups, with a pair or without; dead kinds do not."""
+def _completes(before: int, honors: bool, dead: int, pair: bool, but: int = -1) -> bool:
+    """Whether a tile (of another rank than `but`) completes a suit to groups, or groups and a pair.
+
+    Dead kinds do not. Ranks of groups sum to a multiple of three, so without a pair only every
+    third rank can complete a number suit.
+    """
     if (_size(before) + 1) % 3 != (2 if pair else 0):
-        return 0
+        return False
+    ranks = range(7) if honors else range(9) if pair else range(-_rank_sum(before) % 3, 9, 3)
     near = before if honors else before | before << 3 | before >> 3
     near = near if honors else near | near << 3 | near >> 3
-    return sum(
+    return any(
         _divides(before + tiles.UNITS[rank], honors, pair)
-        for rank in range(7 if honors else 9)
-        if near >> 3 * rank & 7 and not dead >> 3 * rank & 4
+        for rank in ranks
+        if near >> 3 * rank & 7 and rank != but and not dead >> 3 * rank & 4
     )
 
 
@@ -253,8 +267,18 @@ def _divides(held: int, honors: bool, pair: bool) -> bool:
         return _groups_only(held, honors)
     return any(
         held >> 3 * rank & 7 >= 2 and _groups_only(held - (2 << 3 * rank), honors)
-        for rank in range(9)
+        for rank in _pair_ranks(held, honors)
     )
+
+
+def _pair_ranks(held: int, honors: bool) -> range:
+    """Where a suit's pair can be: but for multiples of three, twice its rank is the sum of all."""
+    return range(7) if honors else range(2 * _rank_sum(held) % 3, 9, 3)
+
+
+def _rank_sum(held: int) -> int:
+    """The sum of a suit's ranks, but for multiples of three."""
+    return _size(held & _RANKS_1) + 2 * _size(held & _RANKS_2)
 
 
 def _groups_only(held: int, honors: bool) -> bool:
@@ -273,7 +297,9 @@ def _groups_only(held: int, honors: bool) -> bool:
 
 
 def _size(held: int) -> int:
-    return sum(held >> 3 * rank & 7 for rank in range(9))
+    """How many tiles of a suit."""
+    twos, fours = held & _TWOS, held & FOURS
+    return (held & _ONES).bit_count() + 2 * twos.bit_count() + 4 * fours.bit_count()
 
 
 def _holds_pair(cuts: tuple[Cut, ...]) -> bool:
@@ -302,7 +328,7 @@ def _part(group: int, won: int) -> str:
 _PARTS = tuple(tuple(_part(group, won) for won in range(9)) for group in range(30))
 
 
-@lru_cache(maxsize=1 << 16)
+@cache
 def _joined(won: Side, *others: Side) -> Forms:
     """The forms of four suits together: exactly one of them holds the pair."""
     if won.pair + sum(side.pair for side in others) != 1:
@@ -311,7 +337,7 @@ def _joined(won: Side, *others: Side) -> Forms:
     for side in others:
         if side.forms != _BARE:
             forms = _sums(forms, side.forms)
-    return _same_forms(forms, won.waits)
+    return _same_forms(forms, won.alone)
 
 
 def _sums(forms: tuple[Form, ...], others: tuple[Form, ...]) -> tuple[Form, ...]:
@@ -319,6 +345,6 @@ def _sums(forms: tuple[Form, ...], others: tuple[Form, ...]) -> tuple[Form, ...]
     return tuple(sorted(sums)) if len(sums) > 1 else tuple(sums)
 
 
-@lru_cache(maxsize=1 << 14)
-def _same_forms(forms: tuple[Form, ...], waits: int) -> Forms:
-    return Forms(forms, waits)
+@cache
+def _same_forms(forms: tuple[Form, ...], alone: bool) -> Forms:
+    return Forms(forms, alone)

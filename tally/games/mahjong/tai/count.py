@@ -7,10 +7,10 @@ marks are remembered by the facet's value; a reading's patterns are the marks th
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache
 from typing import Any, NamedTuple
 
-from tally.games.mahjong.hand import HAND_SIZE, Hand
+from tally.games.mahjong.hand import FIGURE_BITS, FIGURE_MASK, HAND_SIZE, LAID_BITS, Hand
 from tally.games.mahjong.readings import (
     FOURS,
     IN_TRIPLET,
@@ -19,30 +19,25 @@ from tally.games.mahjong.readings import (
     Forms,
     forms_of,
     is_eight_pairs,
-    may_wait_for_eight_pairs,
-    waits_of,
+    waits_for_eight_pairs,
 )
 from tally.games.mahjong.tai.excludes import EXCLUDES, Exclusion
 from tally.games.mahjong.tai.facts import (
-    FIGURE_BITS,
-    FIGURE_MASK,
     GROUPS,
-    LAID_BITS,
     NOTHING,
     PAIRS,
     Shape,
     Suits,
     flowers_of,
     honors_of,
-    laid,
     melds_of,
 )
 from tally.games.mahjong.tai.patterns import FACETS, PATTERNS, Pattern, Test, always
 from tally.games.mahjong.tiles import UNITS
 from tally.games.mahjong.win import FLOWER, TAKEN, Win
 
-_unit = UNITS.__getitem__
 _HONORS_AT = 81
+_AN_HONOR = 1 << _HONORS_AT
 _M, _P, _S = ((1 << 27) - 1 << 27 * suit for suit in range(3))
 _LAID = (1 << LAID_BITS) - 1
 
@@ -66,6 +61,15 @@ class Counted(NamedTuple):
     form: Form | None
 
 
+class Reading:
+    """A form with the shape that patterns ask about, and the marks of that shape."""
+
+    __slots__ = ("form", "marks", "shape")
+
+    def __init__(self, form: Form, shape: Shape, marks: int) -> None:
+        self.form, self.shape, self.marks = form, shape, marks
+
+
 class Counter:
     """Counts hands by one rule set. Hands and wins must have been checked."""
 
@@ -73,8 +77,10 @@ class Counter:
         self._tai, self._options = tai, options
         self._on = [pattern for pattern in PATTERNS if tai[pattern.id]]
         self._bits = {pattern.id: 1 << index for index, pattern in enumerate(self._on)}
-        self._excludes = [row for row in EXCLUDES if row.by in self._bits and row.holds(options)]
-        self._places = _placed_figures(self._on, self._excludes)
+        self._rows = [(pattern.id, self._bits[pattern.id], pattern.times) for pattern in self._on]
+        rows = [row for row in EXCLUDES if row.by in self._bits and row.holds(options)]
+        self._excludes = [(self._bits[row.by], row) for row in rows]
+        self._places = _placed_figures(self._on, rows)
         self._tests = {facet: self._facet_tests(facet) for facet in FACETS}
         self._own_four_is_dead = bool(options["own_four_is_dead"])
         self._loose = options["single_wait"] == "loose"
@@ -85,14 +91,14 @@ class Counter:
 
     def _remember(self) -> None:
         """Keep the answers of everything that is asked for again and again."""
-        self._shapes = lru_cache(1 << 14)(self._shapes_of)
-        self._shape = lru_cache(1 << 10)(self._shape_marks)
-        self._honors = lru_cache(1 << 14)(self._honor_marks)
-        self._suits = lru_cache(16)(self._suit_marks)
-        self._melds = lru_cache(1 << 14)(self._meld_marks)
-        self._flowers = lru_cache(1 << 11)(self._flower_marks)
-        self._won = lru_cache(1 << 12)(self._win_marks)
-        self._score = lru_cache(1 << 15)(self._score_of)
+        self._shapes = cache(self._shapes_of)
+        self._shape = cache(self._shape_marks)
+        self._honors = cache(self._honor_marks)
+        self._frame = cache(self._frame_marks)
+        self._flowers = cache(self._flower_marks)
+        self._won = cache(self._win_marks)
+        self._counted = cache(self._counted_of)
+        self._score = cache(self._score_of)
 
     def count(self, hand: Hand, win: Win) -> Counted | None:
         """The best reading of a hand, None where it has none. Ties go to the first in order."""
@@ -103,46 +109,49 @@ class Counter:
         return counted or self._flowers_alone(hand, win)
 
     def _hand_count(self, hand: Hand, win: Win) -> Counted | None:
-        concealed, melds, _, win_tile = hand
+        _, melds, _, win_tile, mine, down = hand
         if win_tile is None:
             return None
         won = UNITS[win_tile]
-        mine = sum(map(_unit, concealed)) + won
-        down = sum(map(laid, melds))
         held = mine + (down >> LAID_BITS)
         fours = held - won & FOURS if self._own_four_is_dead else 0
         forms = forms_of(mine, win_tile, fours)
         pairs = self._pairs_win and not melds
         best = None
         if forms.forms:
-            waits = forms.waits
-            if pairs and may_wait_for_eight_pairs(mine - won):
-                waits = len(waits_of(mine - won, fours, True, self._four_as_two))
-            shapes = self._shapes(forms, self._loose or waits == 1, win.how in TAKEN, down & _LAID)
+            single = forms.alone or self._loose
+            if pairs and single and not self._loose:
+                single = not self._other_waits(mine - won, fours, win_tile)
+            shapes = self._shapes(forms, single, win.how in TAKEN, down & _LAID)
             best = self._best(shapes, *self._context(hand, win, down & _LAID, held, GROUPS))
         if pairs and is_eight_pairs(mine, self._four_as_two):
             return self._better(best, Shape(PAIRS), *self._context(hand, win, 0, held, PAIRS))
         return best
 
+    def _other_waits(self, before: int, fours: int, win_tile: int) -> bool:
+        """Whether another tile than the one that won would have made eight pairs."""
+        return bool({*waits_for_eight_pairs(before, fours, self._four_as_two)} - {win_tile})
+
     def _context(self, hand: Hand, win: Win, down: int, held: int, form: str) -> Marks:
         """The marks and figures of everything but the reading."""
-        honors, sets = self._honors(held >> _HONORS_AT, win.seat_wind, win.round_wind, form)
-        flowers, own = self._flowers(hand.flowers, win.seat_wind)
-        melds, quads = self._melds(down)
-        numbers = ((held & _M) > 0) + ((held & _P) > 0) + ((held & _S) > 0)
-        suits = self._suits(numbers, held >> _HONORS_AT > 0)
-        return honors & flowers & melds & suits & self._won(win), sets + own + quads
+        seat_wind = win.seat_wind
+        honors, sets = self._honors(held >> _HONORS_AT, seat_wind, win.round_wind, form)
+        flowers, own = self._flowers(hand.flowers, seat_wind)
+        numbers = (held & _M > 0) + (held & _P > 0) + (held & _S > 0)
+        frame, quads = self._frame(down, numbers, held >= _AN_HONOR)
+        return honors & flowers & frame & self._won(win), sets + own + quads
 
-    def _best(
-        self, shapes: tuple[tuple[Form, Shape, int], ...], marks: int, figures: int
-    ) -> Counted:
-        form, shape, allowed = shapes[0]
-        best = Counted(self._score(marks & allowed, figures), shape, form)
-        for form, shape, allowed in shapes[1:]:
-            score = self._score(marks & allowed, figures)
-            if score.tai > best.score.tai:
-                best = Counted(score, shape, form)
+    def _best(self, readings: tuple[Reading, ...], marks: int, figures: int) -> Counted:
+        best = self._counted(readings[0], marks, figures)
+        for reading in readings[1:]:
+            counted = self._counted(reading, marks, figures)
+            if counted.score.tai > best.score.tai:
+                best = counted
         return best
+
+    def _counted_of(self, reading: Reading, marks: int, figures: int) -> Counted:
+        score = self._score(marks & reading.marks, figures)
+        return Counted(score, reading.shape, reading.form)
 
     def _better(self, best: Counted | None, shape: Shape, marks: int, figures: int) -> Counted:
         """The best reading by groups, or the hand read in another form if that is worth more."""
@@ -156,20 +165,18 @@ class Counter:
         marks, figures = self._flowers(hand.flowers, win.seat_wind)
         return self._better(None, Shape(NOTHING), marks & self._won(win), figures)
 
-    def _shapes_of(
-        self, forms: Forms, single: bool, taken: bool, down: int
-    ) -> tuple[tuple[Form, Shape, int], ...]:
+    def _shapes_of(self, forms: Forms, single: bool, taken: bool, down: int) -> tuple[Reading, ...]:
         """Each form as the shape that patterns ask about, with its marks."""
         melds = melds_of(down)
         runs = {form.part for form in forms.forms if not form.triplets}
-        shapes = []
+        found = []
         for form in forms.forms:
             helped = taken and form.part == IN_TRIPLET
             concealed = form.triplets - helped + melds.closed_quads
             sequences = form.sequences + melds.sequences
             shape = Shape(GROUPS, sequences, concealed, form.part, single, runs <= {TWO_SIDED})
-            shapes.append((form, shape, self._shape(shape)))
-        return tuple(shapes)
+            found.append(Reading(form, shape, self._shape(shape)))
+        return tuple(found)
 
     def _shape_marks(self, shape: Shape) -> int:
         return self._marks("shape", shape)
@@ -178,12 +185,11 @@ class Counter:
         honors = honors_of(held, seat, round_wind, form)
         return self._marks("honors", honors), self._packed("honors", honors)
 
-    def _suit_marks(self, numbers: int, honors: bool) -> int:
-        return self._marks("suits", Suits(numbers, honors))
-
-    def _meld_marks(self, down: int) -> Marks:
+    def _frame_marks(self, down: int, numbers: int, honors: bool) -> Marks:
+        """The marks of melds and suits."""
         melds = melds_of(down)
-        return self._marks("melds", melds), self._packed("melds", melds)
+        marks = self._marks("melds", melds) & self._marks("suits", Suits(numbers, honors))
+        return marks, self._packed("melds", melds)
 
     def _flower_marks(self, flowers: tuple[int, ...], seat: int) -> Marks:
         facet = flowers_of(flowers, seat)
@@ -217,17 +223,17 @@ class Counter:
     def _score_of(self, marks: int, figures: int) -> Score:
         """What counts of the patterns that hold, after exclusions."""
         found = {
-            pattern.id: self._figure(pattern.times, figures) if pattern.times else 1
-            for pattern in self._on
-            if marks & self._bits[pattern.id]
+            name: self._figure(times, figures) if times else 1
+            for name, bit, times in self._rows
+            if marks & bit
         }
         excluded: dict[str, str] = {}
-        for row in self._excludes:
-            if row.by in found:
+        for bit, row in self._excludes:
+            if marks & bit and row.by in found:
                 for name in row.of:
                     self._exclude(name, row, found, excluded, figures)
         patterns = {name: times * self._tai[name] for name, times in found.items()}
-        if not any(patterns.values()):
+        if not patterns:
             patterns["no_tai"] = self._tai["no_tai"]
         return Score(sum(patterns.values()), patterns, excluded)
 

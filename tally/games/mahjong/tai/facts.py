@@ -6,16 +6,9 @@ marks instead of asking every pattern about every reading.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
-from tally.games.mahjong import tiles
-from tally.games.mahjong.hand import QUAD, SEQUENCE, Meld
-
-FIGURE_BITS = 4
-FIGURE_MASK = (1 << FIGURE_BITS) - 1
-LAID_BITS = 4 * FIGURE_BITS
-"""Figures are at most eight, and are packed into one number side by side."""
+from tally.games.mahjong.hand import FIGURE_BITS, FIGURE_MASK
 
 GROUPS, PAIRS, NOTHING = "groups", "pairs", "nothing"
 """The form of a hand: five groups and a pair, eight pairs, or incomplete (only a flower win)."""
@@ -75,15 +68,6 @@ class Flowers(NamedTuple):
     own: int = 0
     own_in_sets: int = 0
     sets: int = 0
-
-
-@lru_cache(maxsize=1 << 9)
-def laid(meld: Meld) -> int:
-    """A meld as one number, so that melds are summed: its figures below, its tiles above them."""
-    quad = meld.kind == QUAD
-    figures = (meld.open, meld.kind == SEQUENCE, quad and meld.open, quad and not meld.open)
-    low = sum(bool(figure) << FIGURE_BITS * place for place, figure in enumerate(figures))
-    return low | tiles.multiset(meld.tiles) << LAID_BITS
 
 
 def melds_of(low: int) -> Melds:
