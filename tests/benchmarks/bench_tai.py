@@ -50,9 +50,10 @@ def main() -> None:
     theirs = _riichi(Random(1))
     _forget()
     first = _rate(rules.counter.count, ours)
-    again = max(_rate(rules.counter.count, ours) for _ in range(2))
-    beside = _rate(*theirs) if theirs else 0
-    again = max(again, _rate(rules.counter.count, ours))
+    again = beside = 0.0
+    for _ in range(3):
+        again = max(again, _rate(rules.counter.count, ours))
+        beside = max(beside, _rate(*theirs) if theirs else 0)
     print(f"tally, first pass over {HANDS:,} hands   {first:>9,.0f} hands/s")
     print(f"tally, the same hands again          {again:>9,.0f} hands/s")
     if theirs:
