@@ -1,0 +1,270 @@
+"""`tally tai`: count a hand of mahjong from its tiles and say why, without a book."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tally.cli import screen
+from tally.cli.entry import AsJson
+from tally.errors import Place, Problem, Refused
+
+if TYPE_CHECKING:
+    from tally.games.mahjong.ruleset import RuleSet
+    from tally.games.mahjong.tai.explain import HandReport
+    from tally.games.mahjong.win import Win
+    from tally.money import Stake
+
+_WINDS = "ESWN"
+_WIND_WORDS = dict(zip("東南西北东", "ESWNE", strict=True))
+_EACH = {3: "Each of the three others pays", 2: "Each of the two others pays"}
+_WINNER, _DEALER, _OTHER = 0, 1, 2
+
+
+def tai(
+    hand: Annotated[list[str], typer.Argument(metavar="HAND", help="456m99m (123p) 1f +5p")],
+    win: Annotated[
+        str, typer.Option(metavar="HOW", help="self-draw, discard, rob-quad or flower.")
+    ] = "discard",
+    seat_wind: Annotated[str, typer.Option(metavar="E|S|W|N", help="The winner's wind.")] = "",
+    round_wind: Annotated[str, typer.Option(metavar="E|S|W|N", help="The round's wind.")] = "E",
+    flag: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--flag",
+            metavar="FLAG",
+            help="last-tile, replacement, open-quad-replacement, initial-flower.",
+        ),
+    ] = None,
+    ready: Annotated[str, typer.Option(help="declared, earthly or heavenly.")] = "",
+    blessing: Annotated[str, typer.Option(help="heaven, earth or man.")] = "",
+    flower_win: Annotated[str, typer.Option(help="seven-rob-one or eight-flowers.")] = "",
+    rule: Annotated[
+        list[str] | None,
+        typer.Option("--rule", metavar="KEY=VALUE", help="Another value of an option or a tai."),
+    ] = None,
+    game: Annotated[
+        str, typer.Option("--game", metavar="RULES", help="A rule set or a .toml file.")
+    ] = "taiwan-mahjong",
+    dealer: Annotated[bool, typer.Option("--dealer", help="The winner deals.")] = False,
+    streak: Annotated[int, typer.Option(help="Times the deal was kept.")] = 0,
+    stake: Annotated[
+        str | None, typer.Option(metavar="BASE/UNIT", help="As 100/20 or 100/20 TWD.")
+    ] = None,
+    currency: Annotated[str | None, typer.Option(help="The stake's currency.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Count the tai of a hand by its best reading, with every reason, and who would pay what.
+
+    Tiles: m 萬, p 筒, s 索, z 1-7 東南西北白發中, f 1-8 flowers; (open meld), [closed quad],
+    +winning tile. Chinese words are read too.
+
+    Example: tally tai "456m99m34p678s (123p) [5555s] 1f6f +5p" --win self-draw --seat-wind S
+    """
+    from tally.games.mahjong.counting import count_hand
+
+    rules = _rules(game, rule or ())
+    text = " ".join(hand)
+    circumstances = _win(
+        win, seat_wind, round_wind, flag or (), ready, blessing, flower_win, dealer
+    )
+    report = count_hand(rules, text, circumstances, _locator(text))
+    played = _stake(stake, currency, rules)
+    bills = tuple(_bills(rules, report, dealer, streak, played))
+    if as_json:
+        screen.answer(_as_json(rules, report, bills, streak, played))
+    else:
+        _show(rules, report, bills, played)
+
+
+def _rules(game: str, overrides: Sequence[str]) -> RuleSet:
+    from tally.games import rule_set
+    from tally.games.mahjong.ruleset import RuleSet, rules_from_overrides
+
+    _, rules = rule_set(game)
+    if not isinstance(rules, RuleSet):
+        reason = f"{rules.name} has no tai"
+        raise Refused(Problem("unknown_variant", reason, "--game taiwan-mahjong"))
+    pairs = [override.partition("=") for override in overrides]
+    unread = [
+        override for override, (_, equals, _) in zip(overrides, pairs, strict=True) if not equals
+    ]
+    if unread:
+        place = Place("--rule", unread[0], 0, len(unread[0]))
+        hint = "write --rule KEY=VALUE, as --rule single_wait=loose"
+        raise Refused(Problem("invalid_rules", f'"{unread[0]}" has no value', hint, place))
+    if not pairs:
+        return rules
+    return rules_from_overrides(rules, {key.strip(): value.strip() for key, _, value in pairs})
+
+
+def _win(
+    how: str,
+    seat_wind: str,
+    round_wind: str,
+    flags: Sequence[str],
+    ready: str,
+    blessing: str,
+    flower_win: str,
+    dealer: bool,
+) -> Win:
+    from tally.games.mahjong.win import Win
+
+    words = [word for text in flags for word in text.replace(",", " ").split()]
+    return Win(
+        _word(how),
+        _wind(seat_wind or ("E" if dealer else "S"), "--seat-wind"),
+        _wind(round_wind, "--round-wind"),
+        frozenset(map(_word, words)),
+        _word(ready),
+        _word(blessing),
+        _word(flower_win),
+        dealer,
+    )
+
+
+def _word(text: str) -> str:
+    return text.strip().casefold().replace("-", "_")
+
+
+def _wind(text: str, option: str) -> int:
+    letter = text.strip()[:1].upper()
+    letter = _WIND_WORDS.get(letter, letter)
+    if not letter or letter not in _WINDS:
+        place = Place(option, text, 0, len(text))
+        raise Refused(Problem("bad_wind", f'"{text}" is not a wind', "write E, S, W or N", place))
+    return _WINDS.index(letter)
+
+
+def _locator(text: str) -> Any:
+    def locate(path: tuple[str | int, ...], start: int, end: int) -> Place:
+        """Where on the command line a part of the hand was typed."""
+        if path[:1] == ("hand",):
+            return Place("HAND", text, start, end)
+        return Place(f"--{str(path[-1]).replace('_', '-')}", "", 0, 0)
+
+    return locate
+
+
+def _stake(text: str | None, currency: str | None, rules: RuleSet) -> Stake | None:
+    """The stake; a bare BASE/UNIT needs no currency here and is counted in whole units."""
+    if text is None:
+        return None
+    from tally.money import read_stake
+
+    place = Place("--stake", text, 0, len(text))
+    bare = currency is None and not any(char.isalpha() for char in text)
+    return read_stake(text, ("base", "unit"), "TWD" if bare else currency, None, place)
+
+
+@dataclass(frozen=True, slots=True)
+class Bill:
+    """What one kind of payer would owe: how many such payers there are at the most."""
+
+    payer: str
+    players: int
+    tai: int
+    dealer_tai: int
+    base: Any
+    unit: Any
+    amount: int | None
+
+
+def _bills(
+    rules: RuleSet, report: HandReport, dealer: bool, streak: int, stake: Stake | None
+) -> Iterator[Bill]:
+    """Who would pay what: everybody on a self-draw, else the one who pays, dealer or not."""
+    from tally.games.mahjong.payment import payment
+    from tally.games.mahjong.win import EIGHT_FLOWERS, SELF_DRAW
+
+    dealing = _WINNER if dealer else _DEALER
+    all_pay = report.win.how == SELF_DRAW or report.win.flower_win == EIGHT_FLOWERS
+    kinds = [(_OTHER, 3)] if dealer else [(_DEALER, 1), (_OTHER, 2)]
+    for seat, players in kinds:
+        paid = payment(rules, seat, _WINNER, report.tai, dealing, streak)
+        amount = None
+        if stake is not None:
+            amount = int(paid.base * stake.amounts[0] + paid.unit * stake.amounts[1])
+        yield Bill(
+            "dealer" if seat == dealing else "player",
+            players if all_pay else 1,
+            paid.tai,
+            paid.dealer_tai,
+            paid.base,
+            paid.unit,
+            amount,
+        )
+
+
+def _as_json(
+    rules: RuleSet, report: HandReport, bills: Sequence[Bill], streak: int, stake: Stake | None
+) -> dict[str, Any]:
+    from tally.cli.shapes import number
+    from tally.games.mahjong.payment import dealer_tai
+    from tally.money import plain
+
+    return {
+        "schema": "tally.tai/1",
+        "rules": rules.id,
+        "hand": str(report.hand),
+        "tai": report.tai,
+        "patterns": report.patterns,
+        "reading": report.reading,
+        "lines": [
+            {"id": each.id, "name": each.english, "chinese": each.chinese}
+            | {"tai": each.tai, "why": each.why}
+            for each in report.lines
+        ],
+        "excluded": report.excluded,
+        "dealer_tai": dealer_tai(rules, streak),
+        "payments": [
+            {
+                "payer": bill.payer,
+                "players": bill.players,
+                "tai": bill.tai,
+                "dealer_tai": bill.dealer_tai,
+                "base": number(bill.base),
+                "unit": number(bill.unit),
+                "amount": bill.amount,
+                "amount_text": None
+                if bill.amount is None or stake is None
+                else plain(bill.amount, stake.currency),
+            }
+            for bill in bills
+        ],
+    }
+
+
+def _show(rules: RuleSet, report: HandReport, bills: Sequence[Bill], stake: Stake | None) -> None:
+    screen.heading(f"{report.tai} tai · {rules.name}")
+    screen.out(str(report))
+    columns = [
+        screen.Column("Tai", True),
+        screen.Column("", whole=True),
+        screen.Column("Pattern"),
+        screen.Column("Why"),
+    ]
+    rows = [[str(each.tai), each.chinese, each.english, each.why] for each in report.lines]
+    rows += [["", each.chinese, each.english, each.why] for each in report.excluded_lines]
+    screen.table(columns, rows)
+    for bill in bills:
+        screen.out(_said(report, bill, stake))
+
+
+def _said(report: HandReport, bill: Bill, stake: Stake | None) -> str:
+    from tally.games.mahjong.win import EIGHT_FLOWERS, SELF_DRAW
+    from tally.money import shown
+
+    all_pay = report.win.how == SELF_DRAW or report.win.flower_win == EIGHT_FLOWERS
+    other = "The dealer" if bill.payer == "dealer" else "Another player"
+    if all_pay:
+        lead = _EACH.get(bill.players, "The dealer pays")
+    else:
+        lead = "The one who pays owes" if report.win.dealer else f"{other} would pay"
+    part = f"{bill.tai} tai" + (f" + {bill.dealer_tai} for the deal" if bill.dealer_tai else "")
+    if bill.amount is None or stake is None:
+        return f"{lead} the base and {screen.exact(bill.unit)} units ({part})"
+    return f"{lead} {shown(bill.amount, stake.currency)} ({part})"
