@@ -93,7 +93,7 @@ def rules_from_overrides(rules: RuleSet, overrides: Mapping[str, Any]) -> RuleSe
     data = json.loads(json.dumps(rules.document))
     problems: list[Problem] = []
     for key, value in _flat(overrides):
-        path = _path_of(key)
+        path = _path_of(key, value)
         if path is None:
             problems.append(_unknown_override(key, value))
             continue
@@ -253,13 +253,17 @@ def _flat(overrides: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str,
             yield prefix + key, value
 
 
-def _path_of(key: str) -> tuple[str, ...] | None:
-    """Where an override's key stands in a document, None where nothing has that name."""
+def _path_of(key: str, value: Any) -> tuple[str, ...] | None:
+    """Where an override's key stands in a document, None where nothing has that name.
+
+    `eight_pairs` is a switch and a pattern: with a number the pattern is meant.
+    """
     key = key.strip()
-    if key in {option.key for option in OPTIONS}:
-        return tuple(key.split("."))
     bare = key.removeprefix("tai.")
-    return ("tai", bare) if bare in _IDS else None
+    of_tai = ("tai", bare) if bare in _IDS else None
+    if key not in {option.key for option in OPTIONS} or (of_tai and type(value) is int):
+        return of_tai
+    return tuple(key.split("."))
 
 
 def _put(data: dict[str, Any], path: tuple[str, ...], value: Any) -> None:
