@@ -24,13 +24,35 @@ class Command:
 COMMANDS: Mapping[str, tuple[Command, ...]] = {
     "At the table": (
         Command("new", "evenings", "new", "Open an evening: game, players, stake."),
+        Command("play", "play", "play", "Type the rounds at the table, pile by pile."),
         Command("round", "rounds", "round_", "Record a round from its piles.", _MINUS_IS_TEXT),
         Command("board", "boards", "board", "Show the evening: rounds, totals, who deals."),
         Command("evenings", "evenings", "evenings", "List the evenings."),
         Command("balance", "boards", "balance", "Show what each player has won or lost."),
-        Command("settle", "boards", "settle", "Show who pays whom."),
+        Command("settle", "settles", "settle", "Show who pays whom; book it.", _MINUS_IS_TEXT),
         Command("log", "logs", "log", "List what was recorded, in order."),
         Command("sheet", "sheets", "sheet", "Print the settlement sheet as a PDF."),
+    ),
+    "Put right": (
+        Command("undo", "undoing", "undo", "Take back the last thing recorded."),
+        Command("redo", "undoing", "redo", "Bring back what undo took."),
+        Command("amend", "amending", "amend", "Correct any part of a round.", _MINUS_IS_TEXT),
+        Command("void", "undoing", "void", "Take back a round or an entry.", _MINUS_IS_TEXT),
+        Command("restore", "undoing", "restore", "Bring back what was taken back.", _MINUS_IS_TEXT),
+        Command("verify", "verifying", "verify", "Prove that nothing in the book was changed."),
+        Command("what-if", "comparing", "what_if", "Score evenings again by other rules."),
+    ),
+    "People": (
+        Command("players", "people", "app", "List, add, rename, merge, retire, forget players."),
+        Command("join", "tables", "join", "Seat a player between rounds.", _MINUS_IS_TEXT),
+        Command("leave", "tables", "leave", "Let a player leave.", _MINUS_IS_TEXT),
+    ),
+    "Money": (
+        Command("pay", "paying", "pay", "Record that one paid another.", _MINUS_IS_TEXT),
+        Command("fine", "adjusting", "fine", "Fine a player, to the pot or each.", _MINUS_IS_TEXT),
+        Command("buy-in", "adjusting", "buy_in", "Everybody pays into the pot.", _MINUS_IS_TEXT),
+        Command("share", "adjusting", "share", "Share a cost that one paid.", _MINUS_IS_TEXT),
+        Command("pot", "pots", "app", "What the pot holds; pay it out."),
     ),
     "Without a book": (
         Command("score", "score", "score", "Score piles and say why.", _MINUS_IS_TEXT),

@@ -87,7 +87,7 @@ def record(
         kept, _, _ = opened.turn(evening)
         moment = moments.read_moment(at, kept.date) if at else None
         scorer = scorer_for(named, locate, seats)
-        _refuse_after_target(kept, sums.standing(opened, kept))
+        refuse_after_target(kept, sums.standing(opened, kept))
         if dry_run:
             recorded, scored = None, scorer(*opened.turn(evening)[:2])
             balances = dict(sums.standing(opened, kept))
@@ -116,7 +116,7 @@ def record(
     screen.show_cautions((*scored.outcome.warnings, *(recorded.cautions if recorded else ())))
     screen.out(showing.next_line(following))
     _say_how_to_undo(recorded)
-    _say_if_over(kept, balances)
+    say_if_over(kept, balances)
 
 
 def scorer_for(
@@ -152,7 +152,7 @@ def _seat(seats: tuple[str, ...], name: str, option: str) -> int:
     raise Refused(Problem("unknown_player", f'"{name}" does not sit at this table', hint, place))
 
 
-def _refuse_after_target(evening: Any, balances: Any) -> None:
+def refuse_after_target(evening: Any, balances: Any) -> None:
     from tally.cli.showing import reached
 
     over = reached(evening, balances)
@@ -166,7 +166,7 @@ def _refuse_after_target(evening: Any, balances: Any) -> None:
         )
 
 
-def _say_if_over(evening: Any, balances: Any) -> None:
+def say_if_over(evening: Any, balances: Any) -> None:
     from tally.cli.showing import reached
 
     over = reached(evening, balances)

@@ -61,6 +61,11 @@ class LiveTable(Protocol):
     def deal(self) -> Deal: ...
 
     @property
+    def at(self) -> int:
+        """The seat whose text is waited for, or was last."""
+        ...
+
+    @property
     def step(self) -> Step:
         """What is waited for."""
         ...
@@ -83,6 +88,11 @@ class LiveTable(Protocol):
     @property
     def said(self) -> tuple[str, ...]:
         """What is to be said before a choice: what is wrong, what is proved, what is asked."""
+        ...
+
+    @property
+    def missing(self) -> int:
+        """How many texts are still waited for."""
         ...
 
     @property

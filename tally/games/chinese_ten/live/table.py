@@ -81,6 +81,10 @@ class Table:
             left=saved.get("left", ""),
             way=saved.get("way", "cards"),
         )
+        claim = saved.get("claim")
+        if saved.get("answered") and table.complete and not lost:
+            claimed = None if claim is None else (keys.index(name_key(claim[0])), str(claim[1]))
+            return replace(table, claim=claimed, answered=True, at=len(keys) - 1), lost
         at = name_key(saved.get("at", ""))
         if at in keys and not table.typed[keys.index(at)]:
             return replace(table, at=keys.index(at)), lost
@@ -95,6 +99,8 @@ class Table:
             "at": seats[self.at],
             "left": self.left,
             "way": self.way,
+            "answered": self.answered,
+            "claim": None if self.claim is None else [seats[self.claim[0]], self.claim[1]],
         }
 
     @property
@@ -106,6 +112,11 @@ class Table:
     def begun(self) -> bool:
         """Whether anything was typed."""
         return any(self.piles) or any(self.typed) or bool(self.left)
+
+    @property
+    def missing(self) -> int:
+        """How many piles are not taken yet."""
+        return self.typed.count(False)
 
     @property
     def complete(self) -> bool:

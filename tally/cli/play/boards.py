@@ -1,0 +1,96 @@
+"""The board and a round's result, for the size of the table's screen."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping, Sequence
+
+from tally.cli import screen
+from tally.cli.shapes import amounts_of
+from tally.cli.showing import evening_line, money_text, next_line, show_evening
+from tally.cli.sums import account_name
+from tally.evening import Evening, ScoredRound
+from tally.games.game import Deal, Number
+from tally.ledger import POT
+
+_ROUNDS_SHOWN = 8
+_NARROW = 60
+
+
+def show_board(
+    evening: Evening,
+    rounds: Sequence[ScoredRound],
+    totals: Mapping[str, Number],
+    corrected: Container[int],
+    deal: Deal,
+) -> None:
+    """The last rounds, the totals, who leads, who deals next."""
+    if screen.width() >= _NARROW:
+        show_evening(evening, rounds, totals, corrected, _ROUNDS_SHOWN)
+    else:
+        _narrow_board(evening, rounds, totals)
+    screen.out(next_line(deal))
+
+
+def _narrow_board(
+    evening: Evening, rounds: Sequence[ScoredRound], totals: Mapping[str, Number]
+) -> None:
+    """A line for each player: the last round, and all of them."""
+    screen.heading(evening_line(evening))
+    if not rounds:
+        screen.out("No round has been played yet.")
+        return
+    unit = evening.stake.currency if evening.stake else None
+    last = rounds[-1]
+    scores = dict(zip(last.deal.seats, last.scores, strict=True))
+    results: Mapping[str, Number] = amounts_of(last) if unit else scores
+    names = list(dict.fromkeys([*last.deal.seats, *evening.seats, *totals]))
+    columns = [
+        screen.Column("Player"),
+        screen.Column(f"Round {last.deal.number}", True),
+        screen.Column("Balance" if unit else "Total", True),
+    ]
+    rows = [
+        [
+            account_name(name),
+            money_text(results[name], unit) if name in results else "",
+            money_text(totals.get(name, 0), unit),
+        ]
+        for name in names
+        if name != POT or totals.get(name) or results.get(name)
+    ]
+    screen.table(columns, rows)
+
+
+def show_result(evening: Evening, scored: ScoredRound, totals: Mapping[str, Number]) -> None:
+    """What a round came to: each player's figures, money and new balance, and what to say."""
+    unit = evening.stake.currency if evening.stake else None
+    amounts = amounts_of(scored)
+    narrow = screen.width() < _NARROW
+    titles = evening.game.figures[-1:] if narrow else evening.game.figures
+    columns = [
+        screen.Column("Player"),
+        *(screen.Column(title.capitalize(), True) for title in titles),
+        screen.Column(unit.code if unit else "", True),
+        screen.Column("Balance" if unit else "Total so far", True),
+    ]
+    rows = []
+    for name, share in zip(scored.deal.seats, scored.outcome.shares, strict=True):
+        figures = share.figures[-len(titles) :]
+        rows.append(
+            [
+                name,
+                *(_figure(title, each) for title, each in zip(titles, figures, strict=True)),
+                money_text(amounts.get(name, 0), unit) if unit else "",
+                money_text(totals.get(name, 0), unit),
+            ]
+        )
+    screen.table(columns, rows)
+    for line in scored.outcome.lines:
+        screen.out(line)
+    screen.show_cautions(scored.outcome.warnings)
+
+
+def _figure(title: str, value: Number) -> str:
+    if title == "bonus" and not value:
+        return ""
+    return screen.exact(value, sign=title in ("bonus", "difference"))

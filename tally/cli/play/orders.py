@@ -1,0 +1,70 @@
+"""Commands of tally given at the table: run as the one-shot commands they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from tally.cli import screen
+from tally.cli.commands import COMMANDS as EVERY_COMMAND
+from tally.cli.entry import TypedRound
+from tally.cli.play.lines import COMMANDS, OWN_COMMANDS
+from tally.errors import Locate
+from tally.store.values import Recorded
+
+_KNOWN = {each.name: each for group in EVERY_COMMAND.values() for each in group}
+
+
+def run(words: Sequence[str], evening: str) -> int:
+    """Run a command as the program does, about this evening; answers with its exit code."""
+    from tally.cli import main
+
+    name, *arguments = words
+    if name in _KNOWN and not _names_an_evening(arguments) and _takes_evening(name):
+        arguments += ["--evening", evening]
+    return main.run([name, *arguments])
+
+
+def listed(ways: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Everything that can be typed, with what it does."""
+    yield "CARDS", "a pile: KH QD, h A K 9, AHKD10S; rest for what is out, - for none"
+    yield "NAME=CARDS", "a player's pile again; NAME +7D -7H changes part of it"
+    yield "left CARDS", "cards that stayed on the table"
+    yield "< or Up", "back a pile; Down goes on; Tab completes cards that are out"
+    for name in (*ways, *OWN_COMMANDS, *(name for name in COMMANDS if name in _KNOWN)):
+        yield name, help_of(name, ways)
+
+
+def help_of(name: str, ways: Mapping[str, str]) -> str:
+    """What a command, or a way to type, does: in a line."""
+    if name in ways:
+        return ways[name]
+    if name in OWN_COMMANDS:
+        return OWN_COMMANDS[name]
+    return _KNOWN[name].help if name in _KNOWN else ""
+
+
+def locate(named: Mapping[str, Any]) -> Locate:
+    """Where a typed round's texts stand: in each player's pile."""
+    fields = {key: value for key, value in named.items() if key not in ("piles", "points")}
+    piles = named.get("piles") or named.get("points") or ()
+    return TypedRound(tuple(piles), fields).locate
+
+
+def say_recorded(recorded: Recorded) -> None:
+    """How a round is called, and how to take it back."""
+    if recorded.already:
+        screen.out(f"Already recorded as {recorded.entry}; nothing was added.")
+    else:
+        screen.out(f"Recorded as {recorded.entry}; undo takes it back.")
+
+
+def _takes_evening(name: str) -> bool:
+    from tally.cli import main
+
+    parameters = main.load(_KNOWN[name]).params
+    return any("--evening" in getattr(parameter, "opts", ()) for parameter in parameters)
+
+
+def _names_an_evening(arguments: Sequence[str]) -> bool:
+    return any(each.partition("=")[0] in ("--evening", "--help", "-h") for each in arguments)

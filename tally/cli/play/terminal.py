@@ -1,0 +1,216 @@
+"""The table in a terminal: a line to type in, and below it what is understood of it.
+
+Thin on purpose: it turns keys into what the sitting takes, and shows what the sitting says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.completion import Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.keys import Keys
+from prompt_toolkit.layout import HSplit, Layout, Window
+from prompt_toolkit.layout.controls import BufferControl, FormattedTextControl
+from prompt_toolkit.layout.processors import BeforeInput
+from prompt_toolkit.output import ColorDepth
+
+from tally.cli import screen
+from tally.cli.play.below import below
+from tally.cli.play.lines import BACK_KEYS
+from tally.cli.play.pasting import pasted_lines
+from tally.cli.play.sitting import Sitting
+from tally.reports.text import harmless
+
+Watch = Callable[[Application[Any]], None]
+"""Called after each time the screen was drawn."""
+
+_WAY_KEYS = {"f2": "scoring", "f3": "points"}
+_DIGITS = dict(zip("０１２３４５６７８９", "0123456789", strict=True))
+
+
+def run(sitting: Sitting, watch: Watch | None = None) -> int:
+    """Ask for line after line until the sitting is done; answers with the exit code."""
+    sitting.start()
+    text, waiting = sitting.text, list[str]()
+    while not sitting.done:
+        if waiting:
+            text = sitting.submit(waiting.pop(0), patient=True)
+            continue
+        asked = _Asked(sitting, text)
+        try:
+            text, waiting = asked.answer(watch)
+        except EOFError:
+            break
+        except KeyboardInterrupt:
+            sitting.typing(asked.buffer.text)
+            sitting.finish()
+            return 130
+    return sitting.finish()
+
+
+@dataclass
+class _Asked:
+    """One line being asked for."""
+
+    sitting: Sitting
+    text: str
+    buffer: Buffer = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.buffer = Buffer(
+            completer=_Cards(self.sitting),
+            document=Document(self.text),
+            multiline=False,
+            on_text_changed=lambda buffer: self.sitting.typing(buffer.text),
+        )
+
+    def answer(self, watch: Watch | None) -> tuple[str, list[str]]:
+        """What stays at the prompt after the line was taken, and pasted lines still to take."""
+        app = self._application(watch)
+        take = app.run()
+        result: tuple[str, list[str]] = take()
+        return result
+
+    def _application(self, watch: Watch | None) -> Application[Callable[[], Any]]:
+        prompt = f"{harmless(self.sitting.prompt)}> "
+        control = BufferControl(self.buffer, input_processors=[BeforeInput(prompt)])
+        lines = FormattedTextControl(lambda: self._below(prompt))
+        body = HSplit(
+            [
+                Window(control, wrap_lines=True, dont_extend_height=True),
+                Window(lines, wrap_lines=True, dont_extend_height=True),
+            ]
+        )
+        app: Application[Callable[[], Any]] = Application(
+            layout=Layout(body),
+            key_bindings=self._keys(),
+            erase_when_done=True,
+            color_depth=ColorDepth.DEPTH_1_BIT,
+            mouse_support=False,
+        )
+        if watch is not None:
+            app.after_render += watch
+        return app
+
+    def _below(self, prompt: str) -> StyleAndTextTuples:
+        state = self.buffer.complete_state
+        offered = [each.text for each in state.completions] if state else []
+        chosen = state.complete_index if state else None
+        text = self.buffer.text
+        look = self.sitting.look(text)
+        found = below(prompt, text, look, (offered, chosen), self.sitting.choices, screen.width())
+        return [("", "\n".join(found))]
+
+    def _keys(self) -> KeyBindings:
+        keys = KeyBindings()
+        for names, handler in (
+            (("enter",), self._enter),
+            (("up",), self._back),
+            (("down",), self._forward),
+            (("tab",), self._complete),
+            (("s-tab",), self._complete_back),
+            (("c-c",), self._interrupt),
+            (("c-d",), self._end),
+            ((Keys.BracketedPaste,), self._paste),
+        ):
+            keys.add(*names)(handler)
+        for key in BACK_KEYS:
+            keys.add(key)(self._back_sign)
+        for key, way in _WAY_KEYS.items():
+            keys.add(key)(self._way(way))
+        for key in (*"0123456789", *_DIGITS):
+            keys.add(key)(self._digit)
+        return keys
+
+    def _leave(self, event: KeyPressEvent, act: Callable[[], str]) -> None:
+        event.app.exit(result=lambda: (act(), []))
+
+    def _enter(self, event: KeyPressEvent) -> None:
+        text = self.buffer.text
+        self._leave(event, lambda: self.sitting.submit(text, patient=True))
+
+    def _back(self, event: KeyPressEvent) -> None:
+        self._move(event, self.sitting.back)
+
+    def _forward(self, event: KeyPressEvent) -> None:
+        self._move(event, self.sitting.forward)
+
+    def _move(self, event: KeyPressEvent, to: Callable[[str], None]) -> None:
+        text = self.buffer.text
+
+        def act() -> str:
+            to(text)
+            return self.sitting.text
+
+        self._leave(event, act)
+
+    def _back_sign(self, event: KeyPressEvent) -> None:
+        """`<` goes back, but belongs to the text of a command."""
+        if self.sitting.takes_signs(self.buffer.text):
+            self.buffer.insert_text(event.data)
+        else:
+            self._back(event)
+
+    def _way(self, way: str) -> Callable[[KeyPressEvent], None]:
+        def pressed(event: KeyPressEvent) -> None:
+            self._move(event, lambda text: self.sitting.switch(way, text))
+
+        return pressed
+
+    def _digit(self, event: KeyPressEvent) -> None:
+        """One key answers where something is asked; else a digit is typed."""
+        key = _DIGITS.get(event.data, event.data)
+        asked = {choice.key for choice in self.sitting.choices}
+        if not self.buffer.text and key in asked:
+            self._leave(event, lambda: self.sitting.submit(key, patient=True))
+        else:
+            self.buffer.insert_text(event.data)
+
+    def _complete(self, event: KeyPressEvent) -> None:
+        if self.buffer.complete_state:
+            self.buffer.complete_next()
+        else:
+            self.buffer.start_completion(insert_common_part=True)
+
+    def _complete_back(self, event: KeyPressEvent) -> None:
+        if self.buffer.complete_state:
+            self.buffer.complete_previous()
+
+    def _paste(self, event: KeyPressEvent) -> None:
+        """A pasted pile stands at the cursor; several, a line each, are taken one by one."""
+        lines = pasted_lines(event.data, self.sitting.missing, self.sitting.names)
+        if len(lines) == 1:
+            self.buffer.insert_text(lines[0])
+            return
+        first = self.buffer.text + lines[0]
+        event.app.exit(result=lambda: (first, [first, *lines[1:]]))
+
+    def _interrupt(self, event: KeyPressEvent) -> None:
+        event.app.exit(exception=KeyboardInterrupt)
+
+    def _end(self, event: KeyPressEvent) -> None:
+        if self.buffer.text:
+            self.buffer.delete()
+        else:
+            event.app.exit(exception=EOFError)
+
+
+class _Cards(Completer):
+    """What the sitting offers for the end of the line."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+
+    def get_completions(self, document: Document, complete_event: Any) -> Any:
+        """The words, each in the place of what is typed of it."""
+        text = document.text_before_cursor
+        found = self.sitting.completion(text)
+        for word in found.words:
+            yield Completion(word, start_position=found.start - len(text))
