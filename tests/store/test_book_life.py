@@ -12,7 +12,7 @@ from typing import Any
 
 import hypothesis.strategies as st
 from book_table import TOTALS, amounts, evening, typed
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from tally.errors import Refused
@@ -131,11 +131,13 @@ class Table(RuleBasedStateMachine):
     @rule(pair=st.permutations(PLAYERS))
     def merge(self, pair: list[str]) -> None:
         before = self.everyone()
+        alone = self.book.people.find([pair[0]])[0].name == pair[0]
         with possibly_refused():
             self.book.people.merge(pair[0], pair[1])
-            self.book.people.unmerge(pair[0])
-            assert self.everyone() == before
-            self.book.people.merge(pair[0], pair[1])
+            if alone:
+                self.book.people.unmerge(pair[0])
+                assert self.everyone() == before
+                self.book.people.merge(pair[0], pair[1])
 
     @rule(name=st.sampled_from(PLAYERS))
     def unmerge(self, name: str) -> None:
@@ -217,8 +219,9 @@ def possibly_refused(more: frozenset[str] | set[str] = frozenset()) -> Iterator[
 
 TestTable = Table.TestCase
 TestTable.settings = settings(
-    max_examples=12,
+    max_examples=8,
     stateful_step_count=18,
     deadline=None,
     suppress_health_check=list(HealthCheck),
+    phases=(Phase.explicit, Phase.reuse, Phase.generate),  # shrinking takes minutes
 )
