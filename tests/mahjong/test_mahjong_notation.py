@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from random_hands import random_hand
 from shelf import cases
 
@@ -136,3 +138,15 @@ def test_all_problems_are_told_at_once() -> None:
 def test_noise_never_breaks_the_reader(noise: str) -> None:
     with pytest.raises(Refused):
         parse_hand("456m " + noise)
+
+
+@given(st.text("123456789mpszf()[]+ 東一二萬春0x", max_size=60))
+def test_any_text_is_a_hand_or_refused(text: str) -> None:
+    try:
+        hand = parse_hand(text)
+    except Refused as refusal:
+        for problem in refusal.problems:
+            assert problem.place is not None
+            assert 0 <= problem.place.start <= problem.place.end <= len(text)
+        return
+    assert parse_hand(str(hand)) == hand

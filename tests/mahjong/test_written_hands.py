@@ -78,6 +78,17 @@ def test_for_this_hand_only() -> None:
     assert typed == {"kind": "draw", "dealer": 3, "streak": 3, "dice": 9}
 
 
+def test_numbers_as_text() -> None:
+    typed = written(winner="Ben", from_="Ann", tai="3", streak="2", dice="9")
+    assert typed["winners"] == [[1, {"tai": 3}]]
+    assert (typed["streak"], typed["dice"]) == (2, 9)
+    assert written(winner="Ben", from_="Ann", tai="x")["winners"] == [[1, {"tai": "x"}]]
+
+
+def test_nought_tai_is_a_win() -> None:
+    assert written(winner="Ben", from_="Ann", tai=0)["winners"] == [[1, {"tai": 0}]]
+
+
 def test_a_fed_quad_may_name_its_feeder_beside_a_self_draw() -> None:
     flags = "open-quad-replacement"
     assert not problems(winner="Ben", self_draw=True, from_="Ann", tai=1, flags=flags)
@@ -94,6 +105,12 @@ def test_a_fed_quad_may_name_its_feeder_beside_a_self_draw() -> None:
         ({"winner": "Ben", "self_draw": True, "from_": "Ann", "tai": 1}, "contradiction"),
         ({"winner": "Ben", "self_draw": True, "draw": True, "tai": 1}, "contradiction"),
         ({"from_": "Ann", "tai": 1}, "player_missing"),
+        ({"draw": True, "winner": "Ben"}, "contradiction"),
+        ({"draw": True, "from_": "Ben"}, "contradiction"),
+        ({"false_win": "Ben", "tai": 1, "hand": "456m"}, "contradiction"),
+        ({"winner": "Ben", "winners": [{"winner": "Ann", "tai": 1}]}, "contradiction"),
+        ({"winners": ["Ben"], "from_": "Ann"}, "bad_winners"),
+        ({"winners": "Ben", "from_": "Ann"}, "bad_winners"),
     ],
 )
 def test_refused(named: dict[str, Any], code: str) -> None:

@@ -32,7 +32,7 @@ _WIND_WORDS = {"東": "E", "东": "E", "南": "S", "西": "W", "北": "N"} | {
 def enter(named: Named, seats: tuple[str, ...], locate: Locate = in_argument) -> Entered:
     """The typed form of a hand, with its problems.
 
-    They are `unknown_key`, `unknown_player`, `contradiction` and `player_missing`.
+    They are `unknown_key`, `unknown_player`, `contradiction`, `player_missing`, `bad_winners`.
     """
     return _Reader(named, seats, locate).entered()
 
@@ -41,7 +41,7 @@ class _Reader:
     """Reads one hand, collecting what is wrong with it."""
 
     def __init__(self, named: Named, seats: tuple[str, ...], locate: Locate) -> None:
-        self.named = {key: value for key, value in named.items() if value not in (None, "", False)}
+        self.named = {key: value for key, value in named.items() if _is_said(value)}
         self.seats, self.locate = seats, locate
         self.by_key = {name_key(seat): index for index, seat in enumerate(seats)}
         self.problems: list[Problem] = []
@@ -59,7 +59,7 @@ class _Reader:
                 typed |= self._seat_field(key, str(self.named[key]))
         for key in ("streak", "dice"):
             if key in self.named:
-                typed[key] = self.named[key]
+                typed[key] = _number(self.named[key])
         if "round_wind" in self.named:
             typed["round_wind"] = _wind(self.named["round_wind"])
         return Entered(typed, self._locate_typed, tuple(self.problems))
@@ -72,8 +72,24 @@ class _Reader:
         if "self_draw" in ends and "from" in self.named and not self._fed_quad():
             reason = "a self-draw is paid by all three, not by one"
             self._wrong("contradiction", reason, "leave out from, or self_draw", ("from",))
+        self._refuse_beside(ends)
         return {"self_draw": SELF_DRAW, "rob_quad": ROB_QUAD, "flower": FLOWER, "draw": DRAW,
                 "false_win": FALSE_WIN}.get(ends[0] if ends else "", DISCARD)  # fmt: skip
+
+    def _refuse_beside(self, ends: list[str]) -> None:
+        """What has no meaning beside a draw, a false win or a list of winners."""
+        without = {
+            "draw": ("winner", "winners", "from", "to", *_WINNER_KEYS),
+            "false_win": ("winner", "winners", "from", *_WINNER_KEYS[1:]),
+        }
+        for end in ends[:1]:
+            for key in without.get(end, ()):
+                if key in self.named:
+                    reason = f"{end} and {key} do not go together"
+                    self._wrong("contradiction", reason, "keep one of them", (key,))
+        if self.several and "winner" in self.named:
+            hint = "write every winner in winners"
+            self._wrong("contradiction", "winner stands beside winners", hint, ("winner",))
 
     def _fed_quad(self) -> bool:
         return "open_quad_replacement" in _words(self.named.get("flags"))
@@ -81,7 +97,7 @@ class _Reader:
     def _false_win(self) -> dict[str, Any]:
         typed = self._seat_field("offender", str(self.named["false_win"]), "false_win")
         if "tai" in self.named:
-            typed["tai"] = self.named["tai"]
+            typed["tai"] = _number(self.named["tai"])
         return typed
 
     def _winners(self) -> list[list[Any]]:
@@ -92,6 +108,10 @@ class _Reader:
                 return []
             return [self._winner(self.named, ("winner",))]
         tables = self.named["winners"]
+        if not _are_tables(tables):
+            hint = 'winners = [{ winner = "Ann", tai = 3 }, { winner = "Ben", tai = 1 }]'
+            self._wrong("bad_winners", "winners is a list of tables", hint, ("winners",))
+            return []
         found = []
         for index, table in enumerate(tables):
             self._refuse_unknown_keys(table, ("winner", *_WINNER_KEYS), ("winners", index))
@@ -99,7 +119,9 @@ class _Reader:
         return found
 
     def _winner(self, table: Mapping[str, Any], path: tuple[str | int, ...]) -> list[Any]:
-        has = {key: table[key] for key in _WINNER_KEYS if key in table}
+        has = {key: table[key] for key in _WINNER_KEYS if _is_said(table.get(key))}
+        if "tai" in has:
+            has["tai"] = _number(has["tai"])
         if "flags" in has:
             has["flags"] = _words(has["flags"])
         if "seat_wind" in has:
@@ -146,11 +168,27 @@ class _Reader:
         return self.locate(path, start, end)
 
 
+def _is_said(value: Any) -> bool:
+    """Whether something was written at all: nought is, false and an empty text are not."""
+    return value is not None and value is not False and value != ""
+
+
+def _are_tables(value: Any) -> bool:
+    return isinstance(value, list | tuple) and all(isinstance(table, Mapping) for table in value)
+
+
+def _number(value: Any) -> Any:
+    """A whole number also where it was typed as text; what is none is left for the check."""
+    text = value.strip() if isinstance(value, str) else ""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else value
+
+
 def _words(value: Any) -> list[str]:
     """Flags as typed: one text with blanks or commas, or a list."""
     if value is None:
         return []
-    words = value.replace(",", " ").split() if isinstance(value, str) else map(str, value)
+    listed = value if isinstance(value, list | tuple | set | frozenset) else [value]
+    words = [word for text in listed for word in str(text).replace(",", " ").split()]
     return [word.strip().casefold().replace("-", "_") for word in words]
 
 
