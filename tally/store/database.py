@@ -7,7 +7,7 @@ because Python's sqlite3 begins none for a SELECT and two writers would silently
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,14 +30,30 @@ from tally.store.tables import (
 from tally.store.triggers import triggers
 
 WAIT_SECONDS = 30
+"""How long a writer waits for others before it gives up."""
+
+MOMENT_SECONDS = 1
+"""After how long it says that it waits."""
+
+QUICK_BYTES = 8 * 1024 * 1024
+"""Up to this size every page is looked at whenever a book is opened: 10 ms at most."""
+
+Waiting = Callable[[str, float], None]
+"""Told that a book is busy: its place, and for how many seconds more a writer will wait."""
+
+
+def _silent(_place: str, _seconds: float) -> None:
+    """Wait without a word."""
 
 
 @dataclass(frozen=True)
 class Database:
-    """An opened book's engine. `path` is None where it is not a file."""
+    """An opened book's engine. `path` is None where it is not a file; `expected` is the code of the
+    last entry that whoever writes has seen."""
 
     engine: Engine
     path: Path | None
+    expected: str | None = None
 
     @property
     def place(self) -> str:
@@ -54,7 +70,9 @@ class Database:
     def writing(self) -> Iterator[Connection]:
         """The one writer's transaction: committed whole, or not at all. Raises BookUnusable."""
         with self._translated(), self.engine.connect() as connection:
-            connection = connection.execution_options(tally_write=True)
+            connection = connection.execution_options(
+                tally_write=True, tally_expected=self.expected
+            )
             with connection.begin():
                 yield connection
 
@@ -66,6 +84,21 @@ class Database:
             cursor.execute("VACUUM")
             cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             return not cursor.fetchone()[0]
+
+    def copy_into(self, draft: Path, place: str) -> None:
+        """Copy the book as of one moment into an empty file that will be at `place`."""
+        with self._raw() as cursor:
+            try:
+                cursor.execute("VACUUM INTO ?", (str(draft),))
+            except sqlite3.Error as error:
+                problem = files.explained(_words(error), self.place)
+                if problem.code not in ("book_damaged", "not_a_book", "book_busy"):
+                    problem = files.explained(_words(error), place)
+                raise BookUnusable(problem) from error
+
+    def is_book(self) -> bool:
+        """Whether it holds a book of any version."""
+        return _version(self) is not None
 
     def use_log(self) -> None:
         """Let SQLite write ahead: only now that the file is known to be a book."""
@@ -88,32 +121,52 @@ class Database:
 
     @contextmanager
     def _translated(self) -> Iterator[None]:
-        try:
-            yield
-        except (DBAPIError, sqlite3.Error) as error:
-            raise BookUnusable(files.explained(_words(error), self.place)) from error
+        with helped(self.path):
+            try:
+                yield
+            except (DBAPIError, sqlite3.Error) as error:
+                raise BookUnusable(files.explained(_words(error), self.place)) from error
 
 
-def open_database(location: str | Path, create: bool = False) -> Database:
+@contextmanager
+def helped(path: Path | None) -> Iterator[None]:
+    """Say with a book that is damaged, gone or not a book which backup of it is the newest good."""
+    try:
+        yield
+    except BookUnusable as unusable:
+        if path is None or not {problem.code for problem in unusable.problems} & files.LOST:
+            raise
+        from tally.store.remedy import with_backup
+
+        raise BookUnusable(with_backup(unusable.problems, path)) from unusable
+
+
+def open_database(
+    location: str | Path,
+    create: bool = False,
+    waiting: Waiting = _silent,
+    expected: str | None = None,
+) -> Database:
     """The book's database, made when missing and `create`. Raises BookUnusable with the remedy."""
     if "://" in str(location) and not isinstance(location, Path):
-        return _open_url(str(location), create)
+        return _open_url(str(location), create, waiting, expected)
     path = Path(location).expanduser().absolute()
-    if files.found(path, create):
-        files.build(path, lambda draft: _build_file(draft, path))
-    return _checked(Database(engine_for(f"sqlite:///{path}"), path))
+    with helped(path):
+        if files.found(path, create):
+            files.build(path, lambda draft: _build_file(draft, path))
+        return checked(Database(engine_for(f"sqlite:///{path}", waiting), path, expected))
 
 
-def _open_url(url: str, create: bool) -> Database:
+def _open_url(url: str, create: bool, waiting: Waiting, expected: str | None) -> Database:
     if url.startswith("sqlite:///"):
-        return open_database(Path(url.removeprefix("sqlite:///")), create)
-    database = Database(engine_for(url), None)
+        return open_database(Path(url.removeprefix("sqlite:///")), create, waiting, expected)
+    database = Database(engine_for(url), None, expected)
     with database.writing() as connection:
         if not inspect(connection).has_table(schema_version.name):
             if not create:
                 raise BookUnusable(files.no_book(database.place))
             lay_out(connection)
-    return _checked(database)
+    return checked(database)
 
 
 def lay_out(connection: Connection) -> None:
@@ -134,19 +187,36 @@ def _build_file(draft: Path, path: Path) -> None:
     database.close()
 
 
-def _checked(database: Database) -> Database:
-    """The database, if it is a book of this version; an older one is upgraded first."""
+def checked(database: Database, keep: bool = True) -> Database:
+    """The database, if it is a book of this version and whole as far as a glance tells; an older
+    one is upgraded, and kept first unless not `keep`. Raises BookUnusable."""
     version = _version(database)
     if version is None:
         raise BookUnusable(files.not_a_book(database.place))
     if version > SCHEMA_VERSION:
         raise BookUnusable(files.newer(database.place, version, SCHEMA_VERSION))
+    _refuse_damaged_pages(database)
     if version < SCHEMA_VERSION:
         from tally.store.upgrade import upgrade
 
+        if keep:
+            from tally.store.backup import keep as keep_backup
+
+            keep_backup(database, "upgrade", thorough=True)
         upgrade(database)
     database.use_log()
     return database
+
+
+def _refuse_damaged_pages(database: Database) -> None:
+    """Look at every page of a small book: a plain read would only meet those it needs."""
+    path = database.path
+    if path is None or not path.exists() or path.stat().st_size > QUICK_BYTES:
+        return
+    with database.reading() as connection:
+        found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
+    if found != "ok":
+        raise BookUnusable(files.damaged(database.place, " ".join(str(found).split())))
 
 
 def _version(database: Database) -> str | None:
@@ -167,8 +237,8 @@ def _words(error: Exception) -> str:
     return str(error.orig if isinstance(error, DBAPIError) else error)
 
 
-def engine_for(url: str) -> Engine:
-    """An engine with the settings that a book needs."""
+def engine_for(url: str, waiting: Waiting = _silent) -> Engine:
+    """An engine with the settings that a book needs; `waiting` is told when it is busy."""
     if not url.startswith("sqlite"):
         engine = create_engine(url, poolclass=NullPool)
         event.listen(engine, "begin", _begin_postgresql)
@@ -186,16 +256,36 @@ def engine_for(url: str) -> Engine:
             connection.execute(f"PRAGMA {setting}")
 
     event.listen(engine, "connect", prepare)
-    event.listen(engine, "begin", _begin_sqlite)
+
+    def begin(connection: Connection) -> None:
+        if connection.get_execution_options().get("tally_write"):
+            _begin_writing(connection, waiting)
+        else:
+            connection.exec_driver_sql("BEGIN")
+
+    event.listen(engine, "begin", begin)
     return engine
 
 
-def _begin_sqlite(connection: Connection) -> None:
-    writes = connection.get_execution_options().get("tally_write")
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+def _begin_writing(connection: Connection, waiting: Waiting) -> None:
+    """Become the one writer: wait for a moment in silence, then say so, then give up."""
+    cursor = connection.connection.cursor()
+    moment = min(MOMENT_SECONDS, WAIT_SECONDS)
+    cursor.execute(f"PRAGMA busy_timeout={int(moment * 1000)}")
+    try:
+        cursor.execute("BEGIN IMMEDIATE")
+    except sqlite3.OperationalError as error:
+        if "locked" not in str(error) or moment == WAIT_SECONDS:
+            raise
+        rest = WAIT_SECONDS - moment
+        waiting(str(connection.engine.url.database), rest)
+        cursor.execute(f"PRAGMA busy_timeout={int(rest * 1000)}")
+        cursor.execute("BEGIN IMMEDIATE")
 
 
 def _begin_postgresql(connection: Connection) -> None:
-    """One writer at a time, as in SQLite: numbers and the chain follow from the last entry."""
+    """As in SQLite: one writer at a time, and a reader sees one state of the book."""
     if connection.get_execution_options().get("tally_write"):
         connection.exec_driver_sql("SELECT pg_advisory_xact_lock(846200)")
+    else:
+        connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")

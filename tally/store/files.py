@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Callable
 from contextlib import suppress
@@ -11,6 +12,10 @@ from tally.errors import BookUnusable, Problem
 
 _MAGIC = b"SQLite format 3\0"
 _HEADER = 100
+_FULL = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG)
+
+LOST = frozenset({"book_damaged", "not_a_book", "no_book", "book_newer"})
+"""Codes of problems for which a backup may be the remedy."""
 
 
 def found(path: Path, create: bool) -> bool:
@@ -21,6 +26,8 @@ def found(path: Path, create: bool) -> bool:
     try:
         size = path.stat().st_size
     except FileNotFoundError:
+        if _only_log_left(path):
+            raise BookUnusable(damaged(str(path), "only its write-ahead log is left")) from None
         if not create:
             raise BookUnusable(no_book(str(path))) from None
         return True
@@ -42,7 +49,7 @@ def build(path: Path, fill: Callable[[Path], None]) -> None:
         fill(draft)
         _publish(draft, path)
     except OSError as error:
-        raise BookUnusable(_unwritable(path, error)) from None
+        raise BookUnusable(unwritable(path, error)) from None
     finally:
         with suppress(OSError):
             draft.unlink()
@@ -92,6 +99,11 @@ def _judge(path: Path, size: int) -> None:
         raise BookUnusable(damaged(str(path), "the file is cut off"))
 
 
+def _only_log_left(path: Path) -> bool:
+    log = path.with_name(f"{path.name}-wal")
+    return log.exists() and log.stat().st_size > 0 and not path.exists()
+
+
 def _cut_off(path: Path, size: int, header: bytes) -> bool:
     """Whether pages are missing that the header counts and no write-ahead log can hold."""
     if len(header) < _HEADER:
@@ -118,9 +130,11 @@ def _unreadable(path: Path, error: OSError) -> Problem:
     return Problem("book_unreadable", message, "check the path and who may read it")
 
 
-def _unwritable(path: Path, error: OSError) -> Problem:
+def unwritable(path: Path, error: OSError) -> Problem:
     message = f"{path} cannot be made: {error.strerror or error}"
-    return Problem("book_read_only", message, "choose a folder you may write to with --book")
+    if error.errno in _FULL:
+        return Problem("disk_full", message, "make room and try again")
+    return Problem("book_read_only", message, "choose a folder you may write to")
 
 
 def _busy(place: str, _reason: str) -> Problem:

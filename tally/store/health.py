@@ -1,0 +1,107 @@
+"""Whether a book is whole: what the database finds in its file, and the proof in its entries.
+
+A plain read sees only the pages it needs; here every page is looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sqlalchemy import Connection
+
+from tally.store import tables
+from tally.store.database import Database
+from tally.store.proof import Progress, Verdict, verify
+from tally.store.triggers import triggers
+
+_MOST = 20
+"""Faults listed of one kind; a file that has more is not worth listing on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong. `part` is where it was found: pages, references, guards, entries."""
+
+    part: str
+    code: str
+    message: str
+    entry: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """What a check found. `verdict` is None where the file is too damaged to read its entries."""
+
+    faults: tuple[Fault, ...]
+    verdict: Verdict | None
+
+    @property
+    def good(self) -> bool:
+        return not self.faults
+
+
+def check(database: Database, quick: bool = False, progress: Progress | None = None) -> Health:
+    """Go through all of a book; `quick` compares no index with its table and scores no round again.
+
+    Raises BookUnusable where it cannot even be read.
+    """
+    with database.reading() as connection:
+        faults = list(_file_faults(connection, quick))
+        if any(fault.part == "pages" for fault in faults):
+            return Health(tuple(faults), None)
+        verdict = verify(connection, rescore=not quick, progress=progress)
+    if verdict.finding is not None:
+        found = verdict.finding
+        faults.append(Fault("entries", found.code, found.message, found.entry))
+    return Health(tuple(faults), verdict)
+
+
+def page_fault(connection: Connection) -> str | None:
+    """The first page that is damaged, in the database's words; indexes are not compared."""
+    return next(_pragma(connection, "quick_check(1)"), None)
+
+
+def _file_faults(connection: Connection, quick: bool) -> Iterator[Fault]:
+    if connection.dialect.name != "sqlite":
+        return
+    pragma = "quick_check" if quick else "integrity_check"
+    for words in _pragma(connection, f"{pragma}({_MOST})"):
+        yield Fault("pages", "page_damaged", words)
+    yield from _reference_faults(connection)
+    yield from _guard_faults(connection)
+
+
+def _pragma(connection: Connection, pragma: str) -> Iterator[str]:
+    for row in connection.exec_driver_sql(f"PRAGMA {pragma}"):
+        if row[0] != "ok":
+            yield " ".join(str(row[0]).split())
+
+
+def _reference_faults(connection: Connection) -> Iterator[Fault]:
+    rows = connection.exec_driver_sql("PRAGMA foreign_key_check").fetchmany(_MOST)
+    for table, _, parent, _ in rows:
+        message = f"a row of {table} speaks of a row of {parent} that is not there"
+        yield Fault("references", "reference_broken", message)
+
+
+def _guard_faults(connection: Connection) -> Iterator[Fault]:
+    """Tables, indexes and triggers that a book has and this one has not, or has otherwise."""
+    rows = connection.exec_driver_sql("SELECT type, name, sql FROM sqlite_master").all()
+    present = {(row[0], row[1]) for row in rows}
+    expected = [("table", table.name) for table in tables.BOOK] + [
+        ("index", str(index.name)) for table in tables.BOOK for index in table.indexes
+    ]
+    for kind, name in expected:
+        if (kind, name) not in present:
+            yield Fault("guards", "guard_missing", f"the {kind} {name} is missing")
+    statements = {_plain(row[2]) for row in rows if row[0] == "trigger"}
+    for statement in triggers("sqlite"):
+        if _plain(statement) not in statements:
+            name = statement.split()[2]
+            message = f"the trigger {name}, which keeps the past as it is, is missing or altered"
+            yield Fault("guards", "guard_missing", message)
+
+
+def _plain(statement: str) -> str:
+    return " ".join(statement.split())
