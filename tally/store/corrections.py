@@ -40,7 +40,7 @@ def find_entry(connection: Connection, reference: str) -> Target:
     ref = typed_ref(reference)
     rows = connection.execute(_targets().where(entry.ref == ref)).all()
     if not rows and len(ref) >= 3:
-        started = entry.ref.between(ref, ref + "~")
+        started = entry.ref.between(ref, ref + "z" * 8)
         rows = connection.execute(_targets().where(started).limit(6)).all()
     if not rows:
         message = f'no entry is called "{reference}"'
