@@ -85,9 +85,14 @@ def forms_of(concealed: int, win_tile: int, fours: int) -> Forms:
     `fours` marks (by the third bit of a kind) the kinds that wait for nothing, because the winner
     holds all four.
     """
-    suits = _split(concealed)
+    suits = (
+        concealed & _SUIT_BITS,
+        concealed >> _SUIT & _SUIT_BITS,
+        concealed >> 2 * _SUIT & _SUIT_BITS,
+        concealed >> 3 * _SUIT,
+    )
     dead = _split(fours) if fours else _NONE_DEAD
-    won, rank = divmod(win_tile, 9)
+    won, rank = win_tile // 9, win_tile % 9
     a, b, c = _OTHERS[won]
     first = _won_side(suits[won], won == 3, rank, dead[won])
     forms = _joined(

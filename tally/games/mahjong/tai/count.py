@@ -123,7 +123,10 @@ class Counter:
             if pairs and single and not self._loose:
                 single = not self._other_waits(mine - won, fours, win_tile)
             shapes = self._shapes(forms, single, win.how in TAKEN, down & _LAID)
-            best = self._best(shapes, *self._context(hand, win, down & _LAID, held, GROUPS))
+            marks, figures = self._context(hand, win, down & _LAID, held, GROUPS)
+            best = self._counted(shapes[0], marks, figures)
+            if len(shapes) > 1:
+                best = self._best(shapes, best, marks, figures)
         if pairs and is_eight_pairs(mine, self._four_as_two):
             return self._better(best, Shape(PAIRS), *self._context(hand, win, 0, held, PAIRS))
         return best
@@ -141,8 +144,9 @@ class Counter:
         frame, quads = self._frame(down, numbers, held >= _AN_HONOR)
         return honors & flowers & frame & self._won(win), sets + own + quads
 
-    def _best(self, readings: tuple[Reading, ...], marks: int, figures: int) -> Counted:
-        best = self._counted(readings[0], marks, figures)
+    def _best(
+        self, readings: tuple[Reading, ...], best: Counted, marks: int, figures: int
+    ) -> Counted:
         for reading in readings[1:]:
             counted = self._counted(reading, marks, figures)
             if counted.score.tai > best.score.tai:
