@@ -1,8 +1,10 @@
-"""`tally board`, `balance`, `settle` and `log`: what the book says."""
+"""`tally board` and `balance`: what the book says of an evening, and of each player."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -11,7 +13,11 @@ from tally.cli.books import BookPath, WhichEvening, open_book
 from tally.cli.entry import AsJson
 
 if TYPE_CHECKING:
-    from tally.store.values import Chosen
+    from tally.cli.accounts import Account
+    from tally.evening import Evening
+    from tally.games.game import Deal, Number
+    from tally.ledger import Balances
+    from tally.store.values import Balance, Chosen, Total
 
 Evenings = Annotated[
     list[str] | None,
@@ -25,29 +31,94 @@ Until = Annotated[str | None, typer.Option(metavar="DAY", help="Up to this day."
 
 
 def board(evening: WhichEvening = None, book: BookPath = None, as_json: AsJson = False) -> None:
-    """Show an evening: every round's result, the totals, who deals next.
+    """Show an evening: every round's result, the totals, what is paid and left, who deals next.
 
     Example: tally board
     """
-    from tally.cli import showing, sums
-    from tally.cli.shapes import deal_shape, evening_shape, number, round_shape
+    from tally.cli import accounts, marks, showing
+    from tally.store.values import Chosen
 
     with open_book(book) as opened:
         kept, deal, _ = opened.turn(evening)
         played = opened.rescored(kept.ref)
-        totals = sums.standing(opened, kept)
+        moves = accounts.money_moves(opened, kept.ref) if kept.stake else []
+        account = accounts.account_of(opened, kept, [scored for _, scored in played], moves)
+        counts = opened.totals(Chosen(evenings=(kept.ref,)))
+        gone = marks.gone(opened, kept.ref)
     if as_json:
-        rounds = [{"entry": record.entry} | round_shape(kept, scored) for record, scored in played]
-        screen.answer(
-            {"schema": "tally.board/1"}
-            | evening_shape(kept)
-            | {"rounds": rounds, "next": deal_shape(deal)}
-            | {"totals": {name: number(total) for name, total in totals.items()}}
-        )
+        screen.answer(_board_shape(kept, played, account, counts, deal))
         return
     corrected = {record.number for record, _ in played if record.amends}
-    showing.show_evening(kept, [scored for _, scored in played], totals, corrected)
+    showing.show_evening(
+        kept,
+        [scored for _, scored in played],
+        account.won,
+        corrected,
+        further=_further(account),
+    )
+    if gone:
+        screen.out(f"{' and '.join(gone)} left the table.")
+    if len({total.rounds for total in counts if total.rounds}) > 1:
+        screen.out(_averages(counts))
+    if account.settled:
+        screen.out("Everything is settled.")
     screen.out(showing.next_line(deal))
+
+
+def _averages(counts: Sequence[Total]) -> str:
+    """Each player's average over the rounds he played, where not all played all."""
+    each = (
+        f"{total.player} {screen.exact(Fraction(total.score) / total.rounds)} ({total.rounds})"
+        for total in counts
+        if total.rounds
+    )
+    return f"Average score a round (rounds played): {', '.join(each)}"
+
+
+def _further(account: Account) -> list[tuple[str, Mapping[str, Number]]]:
+    """The lines under the total that say something."""
+    lines = [("Other", account.other), ("Paid", account.paid)]
+    found = [(label, amounts) for label, amounts in lines if any(amounts.values())]
+    if found:
+        found.append(("Left", account.left))
+    return found
+
+
+def _board_shape(
+    kept: Evening, played: Sequence[Any], account: Account, counts: Sequence[Total], deal: Deal
+) -> dict[str, Any]:
+    from tally.cli.shapes import deal_shape, evening_shape, number, round_shape
+
+    def numbers(amounts: Mapping[str, Number]) -> dict[str, int | str]:
+        return {name: number(amount) for name, amount in amounts.items()}
+
+    return (
+        {"schema": "tally.board/1"}
+        | evening_shape(kept)
+        | {
+            "rounds": [
+                {"entry": record.entry, "amends": record.amends} | round_shape(kept, scored)
+                for record, scored in played
+            ],
+            "next": deal_shape(deal),
+            "totals": numbers(account.totals),
+            "won": numbers(account.won),
+            "other": numbers(account.other),
+            "paid": numbers(account.paid),
+            "left": numbers(account.left),
+            "settled": account.settled,
+            "averages": [
+                {
+                    "player": total.player,
+                    "rounds": total.rounds,
+                    "score": number(total.score),
+                    "average": number(Fraction(total.score) / total.rounds),
+                }
+                for total in counts
+                if total.rounds
+            ],
+        }
+    )
 
 
 def balance(
@@ -58,70 +129,61 @@ def balance(
     book: BookPath = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show what each player has won or lost, per currency, over all evenings or some.
+    """Show what each player has to get (+) or to pay (-), per currency, over all evenings or some.
+
+    With days it is what moved in them, payments included.
 
     Example: tally balance --since 2026-01-01
     """
-    from tally.cli import sums
-    from tally.cli.shapes import money
-    from tally.money import Currency, shown
+    from tally.cli import marks, sums
 
+    scope = chosen(evening, player, since, until)
     with open_book(book) as opened:
-        rows = opened.balances(chosen(evening, player, since, until))
-    held = [(Currency(each.currency, each.scale), each) for each in sums.by_currency(rows).values()]
-    retired = {row.player for row in rows if row.retired}
+        rows = sums.left_open(opened, scope)
+        beside = marks.of(opened, scope)
+    held = sums.by_currency(rows)
     if as_json:
-        shape = [
-            {"player": name} | money(amount, unit) | {"retired": name in retired}
-            for unit, each in held
-            for name, amount in each.amounts.items()
-        ]
-        screen.answer({"schema": "tally.balance/1", "balances": shape})
+        screen.answer(
+            {"schema": "tally.balance/1", "balances": _balances_shape(held, rows, beside)}
+        )
         return
     if not held:
         screen.out("No money has moved yet.")
-    for unit, each in held:
-        columns = [screen.Column("Player"), screen.Column(unit.code, True), screen.Column("")]
-        table = [
-            [
-                f"{sums.account_name(name)}{' (retired)' if name in retired else ''}",
-                shown(amount, unit, sign=True),
-                screen.verdict(amount),
-            ]
-            for name, amount in sorted(each.amounts.items(), key=lambda item: -item[1])
+    for each in held.values():
+        _show_balances(each, beside)
+
+
+def _balances_shape(
+    held: Mapping[str, Balances], rows: Sequence[Balance], beside: Mapping[str, str]
+) -> list[dict[str, Any]]:
+    from tally.cli.shapes import money
+    from tally.money import Currency
+
+    retired = {row.player for row in rows if row.retired}
+    return [
+        {"player": name}
+        | money(amount, Currency(each.currency, each.scale))
+        | {"retired": name in retired, "left": beside.get(name) == "left"}
+        for each in held.values()
+        for name, amount in each.amounts.items()
+    ]
+
+
+def _show_balances(each: Balances, beside: Mapping[str, str]) -> None:
+    from tally.cli import marks, sums
+    from tally.money import Currency, shown
+
+    unit = Currency(each.currency, each.scale)
+    columns = [screen.Column("Player"), screen.Column(unit.code, True), screen.Column("")]
+    rows = [
+        [
+            marks.marked(sums.account_name(name), beside),
+            shown(amount, unit, sign=True),
+            screen.verdict(amount),
         ]
-        screen.table(columns, table)
-
-
-def settle(
-    evening: Evenings = None,
-    since: Since = None,
-    until: Until = None,
-    book: BookPath = None,
-    as_json: AsJson = False,
-) -> None:
-    """Show who pays whom: the fewest payments that settle everything, or some evenings.
-
-    Example: tally settle --evening Friday
-    """
-    from tally.cli import showing, sums
-    from tally.cli.shapes import transfers_shape
-
-    with open_book(book) as opened:
-        plans = sums.settlements(opened.balances(chosen(evening, None, since, until)))
-    if as_json:
-        shape = [
-            {
-                "currency": each.unit.code,
-                "scale": each.unit.scale,
-                "transfers": transfers_shape(each.plan.transfers, each.unit),
-                "fewest": each.plan.fewest,
-            }
-            for each in plans
-        ]
-        screen.answer({"schema": "tally.settle/1", "plans": shape})
-        return
-    showing.show_plans(plans)
+        for name, amount in sorted(each.amounts.items(), key=lambda item: -item[1])
+    ]
+    screen.table(columns, rows)
 
 
 def chosen(

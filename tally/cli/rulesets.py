@@ -7,13 +7,19 @@ from typing import Annotated, Any
 import typer
 
 from tally.cli import screen
+from tally.cli.comparing import diff
 from tally.cli.entry import AsJson
 from tally.games.game import Game, RuleSet
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False, no_args_is_help=True)
 
 Reference = Annotated[
-    str, typer.Argument(metavar="RULES", help="An id, an alias, a native name or a .toml file.")
+    str,
+    typer.Argument(
+        metavar="RULES",
+        help="An id, an alias, a native name or a .toml file.",
+        autocompletion=complete.rule_sets,
+    ),
 ]
 
 
@@ -92,6 +98,9 @@ def check(reference: Reference, as_json: AsJson = False) -> None:
         screen.answer({"schema": "tally.rules/1"} | _summary(game, rules) | {"valid": True})
         return
     screen.out(f"{rules.name}: a rule set of {game.name} for {_counts(rules)} players, no faults.")
+
+
+app.command("diff")(diff)
 
 
 def _asked(rules: RuleSet, players: int | None) -> tuple[int, ...]:

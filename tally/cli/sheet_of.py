@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
+from tally.cli.accounts import money_moves
 from tally.cli.logs import said
 from tally.cli.shapes import amounts_of, name_at
 from tally.cli.sums import account_name, settlements, standing
@@ -18,12 +19,13 @@ from tally.store.values import Chosen, EntryRecord, RoundRecord
 def sheet_of(book: Book, evening: Evening) -> Sheet:
     """Everything a sheet says of an evening, from the book as it is now."""
     played = book.rescored(evening.ref)
-    moves = [entry for entry in book.log(evening=evening.ref) if _is_money_move(entry)]
+    moves = money_moves(book, evening.ref) if evening.stake else []
+    entries = (*map(_entry, moves), *_settled_elsewhere(book, evening))
     rounds = tuple(_round(evening, record, scored) for record, scored in played)
     balances = standing(book, evening)
     players = _players(evening, played, balances)
     chosen = Chosen(evenings=(evening.ref,))
-    plans = settlements(book.balances(chosen)) if evening.stake else []
+    plans = settlements(book.settling.open(chosen)) if evening.stake else []
     unit = evening.stake.currency if evening.stake else None
     transfers = tuple(
         SheetTransfer(account_name(each.payer), account_name(each.payee), each.amount)
@@ -38,12 +40,13 @@ def sheet_of(book: Book, evening: Evening) -> Sheet:
         players=players,
         figures=evening.game.figures,
         rounds=rounds,
-        totals=_totals(evening, played, players, balances, bool(moves)),
+        totals=_totals(evening, played, players, balances, bool(entries)),
         facts=_facts(evening, players),
         currency=unit,
         transfers=transfers,
-        entries=tuple(_entry(entry) for entry in moves),
+        entries=entries,
         pot=int(balances.get(POT, 0)) if unit else 0,
+        head_code=book.head().code,
     )
 
 
@@ -129,10 +132,25 @@ def _totals(
     return tuple(totals)
 
 
-def _is_money_move(entry: EntryRecord) -> bool:
-    return bool(entry.postings) and entry.kind not in ("round", "void", "restore")
-
-
 def _entry(entry: EntryRecord) -> SheetEntry:
-    amounts = tuple((account_name(each.account), each.amount) for each in entry.postings)
-    return SheetEntry(said(entry), amounts)
+    held: dict[str, int] = {}
+    for each in entry.postings:
+        name = account_name(each.account)
+        held[name] = held.get(name, 0) + each.amount
+    return SheetEntry(f"{said(entry)} ({entry.day.isoformat()}, {entry.ref})", tuple(held.items()))
+
+
+def _settled_elsewhere(book: Book, evening: Evening) -> Iterator[SheetEntry]:
+    """What a settlement of several evenings closed of this one."""
+    found = book.settling.settled_elsewhere(evening.ref)
+    if evening.stake is None or found is None:
+        return
+    ref, closed = found
+    unit = evening.stake.currency
+    amounts = tuple(
+        (account_name(each.player), each.amount)
+        for each in closed
+        if (each.currency, each.scale) == (unit.code, unit.scale)
+    )
+    day = book.entry(ref).day.isoformat()
+    yield SheetEntry(f"settled together with other evenings ({day}, {ref})", amounts)

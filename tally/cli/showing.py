@@ -112,10 +112,11 @@ def show_evening(
     totals: Mapping[str, Number],
     corrected: Container[int] = (),
     last: int | None = None,
+    further: Sequence[tuple[str, Mapping[str, Number]]] = (),
 ) -> None:
     """The evening as a board: a line for each round, a column for each player, who leads.
 
-    With `last` only so many rounds are listed.
+    With `last` only so many rounds are listed; `further` are lines under the total.
     """
     screen.heading(evening_line(evening))
     hidden = max(0, len(rounds) - last) if last else 0
@@ -123,7 +124,8 @@ def show_evening(
     if hidden:
         screen.out(f"{hidden:,} earlier rounds; tally board lists them all")
     sat = [name for scored in rounds for name in scored.deal.seats]
-    names = list(dict.fromkeys([*sat, *evening.seats, *totals]))
+    moved = [name for _, amounts in further for name in amounts]
+    names = list(dict.fromkeys([*sat, *evening.seats, *totals, *moved]))
     columns = [
         screen.Column("Round", True),
         screen.Column("Dealer"),
@@ -135,6 +137,8 @@ def show_evening(
         for scored in rounds
     ]
     rows.append(["Total", "", *(money_text(totals.get(name, 0), unit) for name in names)])
+    for label, amounts in further:
+        rows.append([label, "", *(money_text(amounts.get(name, 0), unit) for name in names)])
     screen.table(columns, rows)
     if any(scored.deal.number in corrected for scored in rounds):
         screen.out("* corrected: tally log --all shows what it was")
@@ -173,13 +177,17 @@ def reached(evening: Evening, totals: Mapping[str, Number]) -> str | None:
     return leader if totals[leader] >= evening.target else None
 
 
-def show_plans(plans: Sequence[Settlement]) -> None:
-    """Who pays whom, a line each."""
+def show_plans(plans: Sequence[Settlement], marks: Mapping[str, str] | None = None) -> None:
+    """Who pays whom, a line each; `marks` say of a player that he retired or left."""
     if not any(each.plan.transfers for each in plans):
         screen.out("Nobody owes anything.")
+    said = marks or {}
     for each in plans:
         for transfer in each.plan.transfers:
-            payer, payee = account_name(transfer.payer), account_name(transfer.payee)
+            payer, payee = (
+                f"{account_name(name)} ({said[name]})" if name in said else account_name(name)
+                for name in (transfer.payer, transfer.payee)
+            )
             screen.out(f"{payer} pays {payee} {shown(transfer.amount, each.unit)} {each.unit.code}")
-        if not each.plan.fewest:
+        if not each.plan.fewest and not each.direct:
             screen.out("There may be a way with fewer payments.")

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tally.evening import Evening, ScoredRound
 from tally.games.game import Number
-from tally.ledger import POT, Balances, Plan, Posting, balances, fewest_transfers
+from tally.ledger import (
+    POT,
+    Balances,
+    Entry,
+    Plan,
+    Posting,
+    balances,
+    direct_transfers,
+    fewest_transfers,
+)
 from tally.money import Currency
 from tally.store.book import Book
 from tally.store.values import Balance, Chosen
@@ -19,12 +28,42 @@ def by_currency(rows: Sequence[Balance]) -> dict[str, Balances]:
 
 
 def standing(book: Book, evening: Evening) -> Mapping[str, Number]:
-    """Each player's balance of an evening in minor units, or score where it is kept in points."""
+    """What each player has open in an evening, in minor units of its stake; the score where it is
+    kept in points."""
     chosen = Chosen(evenings=(evening.ref,))
     if evening.stake is None:
         return {total.player: total.score for total in book.totals(chosen)}
-    held = by_currency(book.balances(chosen)).get(evening.stake.currency.code)
+    unit = evening.stake.currency
+    moved = by_currency(book.balances(chosen)).get(unit.code)
+    left = by_currency(book.settling.open(chosen)).get(unit.code)
+    everybody = dict.fromkeys(moved.amounts, 0) if moved else {}
+    return everybody | dict(left.amounts if left else {})
+
+
+def left_open(book: Book, chosen: Chosen) -> list[Balance]:
+    """Balances of the chosen players: what is open in some evenings, or over all; with days what
+    moved in them. Who is even is there too."""
+    rows = book.balances(chosen)
+    if chosen.evenings is None or chosen.since or chosen.until:
+        return rows
+    left = {
+        (row.player, row.currency, row.scale): row.amount
+        for row in book.settling.open(Chosen(evenings=chosen.evenings))
+    }
+    return [replace(row, amount=left.get((row.player, row.currency, row.scale), 0)) for row in rows]
+
+
+def open_in(book: Book, code: str) -> Mapping[str, int]:
+    """What each player has open in a currency over the whole book."""
+    held = by_currency(book.settling.open()).get(code)
     return held.amounts if held else {}
+
+
+def difference(evening: Evening, before: ScoredRound, after: ScoredRound) -> dict[str, Number]:
+    """What a correction of a round changes for each player."""
+    was, now = added_up(evening, [before]), added_up(evening, [after])
+    names = dict.fromkeys([*was, *now])
+    return {name: now.get(name, 0) - was.get(name, 0) for name in names}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +73,7 @@ class Settlement:
     unit: Currency
     balances: Mapping[str, int]
     plan: Plan
+    direct: bool = False
 
 
 def settlements(rows: Sequence[Balance]) -> list[Settlement]:
@@ -43,6 +83,32 @@ def settlements(rows: Sequence[Balance]) -> list[Settlement]:
         unit = Currency(held.currency, held.scale)
         found.append(Settlement(unit, held.amounts, fewest_transfers(held.amounts)))
     return found
+
+
+def direct_settlements(entries: Sequence[Entry]) -> list[Settlement]:
+    """What each owes those he lost to, for each currency."""
+    found = []
+    for code in dict.fromkeys(posting.currency for each in entries for posting in each.postings):
+        own = [
+            Entry(
+                each.id,
+                tuple(posting for posting in each.postings if posting.currency == code),
+                each.step,
+            )
+            for each in entries
+        ]
+        held = balances(posting for each in own for posting in each.postings)[code]
+        plan = Plan(direct_transfers(own), False)
+        found.append(Settlement(Currency(code, held.scale), held.amounts, plan, True))
+    return found
+
+
+def paid(payer: str, payee: str, amount: int, unit: Currency) -> tuple[Posting, Posting]:
+    """A payment as postings: it lifts who pays and lowers who is paid."""
+    return (
+        Posting(payer, unit.code, unit.scale, amount),
+        Posting(payee, unit.code, unit.scale, -amount),
+    )
 
 
 def added_up(evening: Evening, rounds: Sequence[ScoredRound]) -> dict[str, Number]:

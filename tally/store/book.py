@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Connection
 
 from tally.evening import Evening, ScoredRound
-from tally.games.game import Deal
+from tally.games.game import Deal, Game, RuleSet
 from tally.ledger import Entry
 from tally.store import chain, evenings, recording, rounds, seating
 from tally.store.asking import balances_of, entries_of, totals_of
@@ -26,6 +26,7 @@ from tally.store.evenings import KeptEvening, find_evening
 from tally.store.log import log
 from tally.store.roster import Roster, load_roster
 from tally.store.rounds import Scorer
+from tally.store.rulebook import kept_rules
 from tally.store.settling import Settling
 from tally.store.society import People
 from tally.store.values import (
@@ -201,6 +202,11 @@ class Book(Corrections):
                 (record, rounds.rescored(connection, kept, record))
                 for record in rounds.standing_rounds(connection, roster, kept)
             ]
+
+    def rules(self, fingerprint: str) -> tuple[Game, RuleSet]:
+        """The game and the rules of a fingerprint, as kept."""
+        with self.database.reading() as connection:
+            return kept_rules(connection, fingerprint)
 
     def log(
         self, *, evening: str | None = None, everything: bool = False, last: int | None = None

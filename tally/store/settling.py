@@ -55,6 +55,11 @@ class Settling:
             ids = evening_ids(connection, chosen)
             return _open(connection, load_roster(connection), ids)
 
+    def open_evenings(self, chosen: Chosen = EVERYTHING) -> list[str]:
+        """The ids of those of the evenings in which somebody has something open."""
+        with self._database.reading() as connection:
+            return _refs(connection, open_evenings(connection, evening_ids(connection, chosen)))
+
     def lines(self, chosen: Chosen = EVERYTHING) -> list[OpenLine]:
         """The entries behind what is open."""
         with self._database.reading() as connection:
@@ -101,6 +106,20 @@ class Settling:
             rows = _pot_ids(connection, evening_ids(connection, chosen))
             found = read_entries(connection, load_roster(connection), rows)
             return [entry for entry in found if entry.standing]
+
+    def first_entry_since(self, day: datetime.date) -> str | None:
+        """The first entry that was recorded on this day or later."""
+        entry = tables.entry.c
+        query = select(entry.ref).where(entry.recorded_at >= day.isoformat())
+        with self._database.reading() as connection:
+            return connection.execute(query.order_by(entry.id).limit(1)).scalar_one_or_none()
+
+    def requested(self, request: str | None) -> str | None:
+        """The entry that was recorded under this mark."""
+        with self._database.reading() as connection:
+            mark = chain.request_hash(request) if request else None
+            found = recording.requested(connection, mark)
+            return None if found is None else found.ref
 
     def record(
         self,

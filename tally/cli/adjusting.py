@@ -1,0 +1,217 @@
+"""`tally fine`, `buy-in`, `share`: money moved at the table, with a reason, outside the rounds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tally.cli.books import BookPath, WhichEvening, open_book
+from tally.cli.entry import AsJson
+from tally.cli.paying import DryRun
+from tally.cli.words import Note, Request, Who, Why, reason, refuse_options, words
+from tally.errors import Place, Problem, Refused
+
+if TYPE_CHECKING:
+    from tally.cli.purses import Purse
+    from tally.ledger import Posting
+    from tally.store.book import Book
+
+Amount = Annotated[str, typer.Argument(metavar="AMOUNT", help="As 300, 1,000 or 24.70.")]
+Code = Annotated[
+    str | None, typer.Option("--currency", metavar="CODE", help="As TWD; else the evening's.")
+]
+Among = Annotated[
+    str, typer.Option(metavar="NAME,NAME,…", help="Among whom; else all who sit at the table.")
+]
+
+
+def fine(
+    player: Annotated[str, typer.Argument(metavar="PLAYER", help="Who is fined.")],
+    amount: Amount,
+    to: Annotated[
+        str, typer.Option(metavar="pot|each", help="To the pot, or so much to each other player.")
+    ] = "",
+    why: Why = "",
+    currency: Code = None,
+    note: Note = "",
+    who: Who = "",
+    evening: WhichEvening = None,
+    dry_run: DryRun = False,
+    request: Request = None,
+    book: BookPath = None,
+    as_json: AsJson = False,
+) -> None:
+    """Fine a player: to the pot, or so much to each of the others at the table.
+
+    Example: tally fine Ben 30 --to pot --why "a false win"
+    """
+    from tally.cli import moving, purses, sums
+    from tally.cli.shapes import money
+
+    refuse_options(player, amount)
+    target = _target(to)
+    said = words(why=reason(why, "a false win"), note=note, who=who)
+    with open_book(book) as opened:
+        purse = purses.at_table(opened, evening, currency or purses.currency_in(amount))
+        payer = purses.account(opened, player)
+        sum_ = purses.amount_of(amount, purse.unit)
+        takers = _takers(purse, payer, target)
+        postings = [each for taker in takers for each in moving.transfer(payer, taker, sum_, purse)]
+        content = {"to": target}
+        recorded = None
+        if not dry_run:
+            recorded = moving.book_movement(
+                opened, purse, "fine", postings, words=said, content=content, request=request
+            )
+        names = ", ".join(map(sums.account_name, takers))
+        whole = _text(sum_ * len(takers), purse)
+        text = f"{payer} is fined {_text(sum_, purse)} to {names}"
+        text += f", {whole} in all: {why}" if len(takers) > 1 else f": {why}"
+        shape = {"kind": "fine", "player": payer, "to": takers, "why": why} | money(
+            sum_, purse.unit
+        )
+        moving.answer(opened, purse, recorded, text, postings, shape, as_json)
+
+
+def buy_in(
+    amount: Amount,
+    among: Among = "",
+    why: Why = "",
+    currency: Code = None,
+    note: Note = "",
+    who: Who = "",
+    evening: WhichEvening = None,
+    dry_run: DryRun = False,
+    request: Request = None,
+    book: BookPath = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let everybody at the table, or those named, pay so much into the pot.
+
+    Example: tally buy-in 50
+    """
+    from tally.cli import moving, purses
+    from tally.cli.evenings import names_of
+    from tally.cli.shapes import money
+    from tally.ledger import POT
+
+    refuse_options(amount)
+    said = words(why=why, note=note, who=who)
+    with open_book(book) as opened:
+        purse = purses.at_table(opened, evening, currency or purses.currency_in(amount))
+        sum_ = purses.amount_of(amount, purse.unit)
+        payers = purses.players(opened, purse, names_of(among))
+        postings = [each for name in payers for each in moving.transfer(name, POT, sum_, purse)]
+        recorded = None
+        if not dry_run:
+            recorded = moving.book_movement(
+                opened, purse, "buy_in", postings, words=said, request=request
+            )
+        text = f"{', '.join(payers)} pay {_text(sum_, purse)} each into the pot, "
+        text += f"{_text(sum_ * len(payers), purse)} in all."
+        shape = {"kind": "buy_in", "players": payers} | money(sum_, purse.unit)
+        moving.answer(opened, purse, recorded, text, postings, shape, as_json)
+
+
+def share(
+    amount: Amount,
+    paid_by: Annotated[
+        str, typer.Option("--paid-by", metavar="NAME", help="Who paid it; or pot.")
+    ] = "",
+    among: Among = "",
+    why: Why = "",
+    currency: Code = None,
+    note: Note = "",
+    who: Who = "",
+    evening: WhichEvening = None,
+    dry_run: DryRun = False,
+    request: Request = None,
+    book: BookPath = None,
+    as_json: AsJson = False,
+) -> None:
+    """Share a cost that one player paid, in equal parts; who bears the odd unit goes round.
+
+    Example: tally share 101 --paid-by Ann --why tea
+    """
+    from tally.cli import moving, purses, sums
+    from tally.cli.evenings import names_of
+    from tally.cli.shapes import money
+
+    refuse_options(amount)
+    said = words(why=reason(why, "tea"), note=note, who=who)
+    if not paid_by:
+        place = Place("--paid-by", "", 0, 0)
+        raise Refused(Problem("usage", "--paid-by is missing", "who paid: --paid-by Ann", place))
+    with open_book(book) as opened:
+        purse = purses.at_table(opened, evening, currency or purses.currency_in(amount))
+        sum_ = purses.amount_of(amount, purse.unit)
+        payer = purses.account(opened, paid_by)
+        sharers = purses.players(opened, purse, names_of(among))
+        parts = _parts(opened, purse, sum_, len(sharers), request)
+        postings = _shared(payer, sum_, sharers, parts, purse)
+        recorded = None
+        if not dry_run:
+            recorded = moving.book_movement(
+                opened, purse, "share", postings, words=said, request=request
+            )
+        bears = ", ".join(
+            f"{name} {_text(part, purse)}" for name, part in zip(sharers, parts, strict=True)
+        )
+        text = f"{sums.account_name(payer)} paid {_text(sum_, purse)} for {why}; shared: {bears}."
+        shape = {"kind": "share", "paid_by": payer, "among": sharers, "parts": parts, "why": why}
+        moving.answer(
+            opened, purse, recorded, text, postings, shape | money(sum_, purse.unit), as_json
+        )
+
+
+def _target(to: str) -> str:
+    target = to.strip().casefold()
+    if target in ("pot", "each"):
+        return target
+    place = Place("--to", to, 0, len(to))
+    message = f'"{to}" is neither pot nor each' if to else "--to is missing"
+    raise Refused(Problem("usage", message, "--to pot, or --to each", place))
+
+
+def _takers(purse: Purse, payer: str, target: str) -> list[str]:
+    from tally.ledger import POT
+
+    if target == "pot":
+        return [POT]
+    assert purse.evening is not None
+    others = [name for name in purse.evening.seats if name != payer]
+    if not others:
+        raise Refused(Problem("nobody_else", "nobody else sits at the table", "fine to the pot"))
+    return others
+
+
+def _parts(book: Book, purse: Purse, amount: int, count: int, request: str | None) -> list[int]:
+    """Equal parts; the odd units start one seat further with each shared cost of the evening."""
+    from itertools import takewhile
+
+    from tally.money import share_out
+
+    same = book.settling.requested(request)
+    before = takewhile(lambda entry: entry.ref != same, book.log(evening=purse.ref))
+    earlier = sum(entry.kind == "share" for entry in before)
+    return share_out(amount, count, earlier % count, purse.unit.step)
+
+
+def _shared(
+    payer: str, amount: int, sharers: list[str], parts: list[int], purse: Purse
+) -> list[Posting]:
+    from tally.ledger import Posting
+
+    unit = purse.unit
+    owed = [
+        Posting(name, unit.code, unit.scale, -part)
+        for name, part in zip(sharers, parts, strict=True)
+    ]
+    return [Posting(payer, unit.code, unit.scale, amount), *owed]
+
+
+def _text(amount: int, purse: Purse) -> str:
+    from tally.money import shown
+
+    return f"{shown(amount, purse.unit)} {purse.unit.code}"

@@ -1,0 +1,290 @@
+"""`tally amend`: replace any part of an earlier round; the wrong one stays in the history."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tally.cli import screen
+from tally.cli.books import BookPath, WhichEvening, open_book
+from tally.cli.entry import AsJson, Points, RedFive, typed_round
+from tally.cli.words import Note, Request, Who, Why, words
+from tally.errors import Place, Problem, Refused
+
+if TYPE_CHECKING:
+    from tally.evening import Evening, ScoredRound
+    from tally.games.game import Deal
+    from tally.store.book import Book
+    from tally.store.values import Recorded, RoundRecord
+
+
+def amend(
+    which: Annotated[str, typer.Argument(metavar="N", help="The round's number, or its id.")],
+    piles: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="NAME=CARDS...", help='A new pile, or a change as "+7D -7H".'),
+    ] = None,
+    red_five: RedFive = None,
+    no_red_five: Annotated[
+        bool, typer.Option("--no-red-five", help="Nobody took both red fives at once.")
+    ] = False,
+    swap: Annotated[
+        str, typer.Option(metavar="NAME,NAME", help="Exchange the piles of two players.")
+    ] = "",
+    left: Annotated[
+        str | None, typer.Option(metavar="CARDS", help="The cards that were left on the table.")
+    ] = None,
+    points: Points = False,
+    dealer: Annotated[str | None, typer.Option(metavar="NAME", help="Who dealt.")] = None,
+    first_player: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Who played first.")
+    ] = None,
+    part: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="KEY=VALUE", help="Any other part, as an evening file says."),
+    ] = None,
+    at: Annotated[
+        str | None, typer.Option(metavar="WHEN", help="When it was played, as 21:30.")
+    ] = None,
+    note: Note = "",
+    why: Why = "",
+    who: Who = "",
+    evening: WhichEvening = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Show it and record nothing.")] = False,
+    request: Request = None,
+    book: BookPath = None,
+    as_json: AsJson = False,
+) -> None:
+    """Correct any part of an earlier round; what is not named stays as it was typed.
+
+    Example: tally amend 1 --swap Ann,Ben --why "the piles were read out in the wrong order"
+    """
+    typed = typed_round(piles or [], red_five=red_five, left=left or "")
+    edit = Edit(
+        dict(typed.piles),
+        red_five,
+        no_red_five,
+        _pair(swap),
+        left,
+        points,
+        (dealer, first_player),
+        _parts(part or []),
+    )
+    with open_book(book) as opened:
+        round_ = _Round.read(opened, which, evening)
+        answer = _amend(
+            opened, round_, edit, words(why=why, note=note, who=who), at, dry_run, request
+        )
+        _show(opened, round_, answer, dry_run, as_json)
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """What is to be different in a round, players by name; None or nothing for what stays."""
+
+    piles: Mapping[str, str]
+    red_five: Sequence[str] | None
+    no_red_five: bool
+    swap: tuple[str, str] | None
+    left: str | None
+    points: bool
+    seats: tuple[str | None, str | None]
+    parts: Mapping[str, Any]
+
+    @property
+    def repeats_differently(self) -> bool:
+        """Whether the same edit, made again, would do something else."""
+        return self.swap is not None or any(
+            text.strip()[:1] in "+-\u2212\uff0b\uff0d"
+            for text in self.piles.values()
+            if text.strip()
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Round:
+    """A round to be corrected, with the evening as it was played by."""
+
+    evening: Evening
+    record: RoundRecord
+
+    @classmethod
+    def read(cls, book: Book, which: str, evening: str | None) -> _Round:
+        """The standing round. Raises Refused (`unknown_round`, `not_a_round`)."""
+        entry = book.entry(which, evening=evening)
+        if entry.kind != "round" or entry.evening is None:
+            hint = "tally void takes any entry back; tally log shows the rounds"
+            message = f"{entry.ref} is not a round but a {entry.kind.replace('_', '-')}"
+            raise Refused(Problem("not_a_round", message, hint))
+        for record in book.rounds(entry.evening):
+            if record.number == entry.number:
+                game, rules = book.rules(record.fingerprint)
+                return cls(replace(book.evening(entry.evening), game=game, rules=rules), record)
+        message = f"round {entry.number} was taken back"
+        raise Refused(
+            Problem("unknown_round", message, f"tally restore {entry.ref} brings it back")
+        )
+
+    def edited(self, edit: Edit, typed: Any, deal: Deal, before: ScoredRound | None) -> ScoredRound:
+        """The round as typed with the edit made. Raises Refused for what the game refuses."""
+        from tally.cli.parts import edited
+        from tally.cli.rounds import dealt
+        from tally.evening import score_named_round, score_round
+
+        if before is None:
+            before = score_round(self.evening, deal, typed)
+        named = dict(self.evening.game.named(typed, deal.seats))
+        shown = self.evening.game.shown(before.outcome).seats
+        named, locate = edited(named, edit, deal.seats, shown)
+        return score_named_round(self.evening, dealt(deal, *edit.seats), named, locate)
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """What was recorded, the round before and after."""
+
+    recorded: Recorded
+    before: ScoredRound
+    after: ScoredRound
+
+
+def _amend(
+    book: Book,
+    round_: _Round,
+    edit: Edit,
+    said: Any,
+    at: str | None,
+    dry_run: bool,
+    request: str | None,
+) -> _Answer:
+    from tally.cli.moments import read_moment
+    from tally.store.values import Recorded
+
+    seen: list[ScoredRound] = []
+
+    def change(record: RoundRecord, before: ScoredRound) -> ScoredRound:
+        after = round_.edited(edit, record.typed, record.deal, before)
+        seen.extend((before, after))
+        return after
+
+    record = round_.record
+    before = next(scored for kept, scored in book.rescored(round_.evening.ref) if kept == record)
+    if edit.repeats_differently and _is_done(book, round_, edit, said):
+        return _Answer(Recorded((record.entry,), record.number, True), before, before)
+    if dry_run:
+        change(record, before)
+        return _Answer(Recorded((), record.number), *seen)
+    moment = read_moment(at, round_.evening.date) if at else None
+    recorded = book.amend(
+        record.number,
+        change,
+        evening=round_.evening.ref,
+        at=moment,
+        words=said,
+        request=request,
+    )
+    return _Answer(recorded, *(seen or (before, before)))
+
+
+def _is_done(book: Book, round_: _Round, edit: Edit, said: Any) -> bool:
+    """Whether the round became what it is by this very edit: then it was sent twice."""
+    record = round_.record
+    if record.amends is None or record.why != said.why:
+        return False
+    content = book.entry(record.amends).content
+    deal = replace(
+        record.deal, dealer=content["dealer"], first_player=content["first"], state=content["state"]
+    )
+    try:
+        again = round_.edited(edit, content["typed"], deal, None)
+    except Refused:
+        return False
+    return (again.deal, dict(again.typed)) == (record.deal, dict(record.typed))
+
+
+def _show(book: Book, round_: _Round, answer: _Answer, dry_run: bool, as_json: bool) -> None:
+    from tally.cli import changes, showing, sums
+    from tally.cli.shapes import round_shape
+
+    evening, recorded = round_.evening, answer.recorded
+    balance = dict(sums.standing(book, evening))
+    if dry_run:
+        for name, amount in sums.difference(evening, answer.before, answer.after).items():
+            balance[name] = balance.get(name, 0) + amount
+    shift = changes.round_shift(evening, answer.before, answer.after, balance)
+    following = changes.turn_of(book, evening.ref)
+    warnings = answer.after.outcome.warnings
+    if as_json:
+        shape = changes.correction_shape("amend", recorded, [shift], following, warnings)
+        was, now = (round_shape(evening, each) for each in (answer.before, answer.after))
+        screen.answer(shape | {"was": was, "now": now, "replaced": round_.record.entry})
+        return
+    screen.heading(f"Round {recorded.number} · {showing.evening_line(evening)}")
+    changes.show_shifts([shift])
+    for line in _differences(evening, answer.before, answer.after):
+        screen.out(line)
+    screen.show_cautions([*warnings, *recorded.cautions])
+    if following is not None:
+        screen.out(showing.next_line(following))
+    screen.out(_way_back(recorded, round_.record.entry, dry_run))
+
+
+def _differences(evening: Evening, before: ScoredRound, after: ScoredRound) -> list[str]:
+    """What else is different: each pile that changed, who dealt, what is said of the round."""
+    from tally.cli.shapes import name_at
+
+    was, now = (evening.game.shown(each.outcome) for each in (before, after))
+    pairs = [
+        (name, *cards) for name, *cards in zip(after.deal.seats, was.seats, now.seats, strict=True)
+    ]
+    pairs.append(("Left on the table", was.left, now.left))
+    dealers, firsts = (
+        [name_at(each.deal, getattr(each.deal, part)) or "nobody" for each in (before, after)]
+        for part in ("dealer", "first_player")
+    )
+    pairs += [("Dealer", *dealers), ("First player", *firsts)]
+    lines = [f"{label}: {old or '-'} -> {new or '-'}" for label, old, new in pairs if old != new]
+    said = [line for line in after.outcome.lines if line not in before.outcome.lines]
+    return [*lines, *said]
+
+
+def _way_back(recorded: Recorded, replaced: str, dry_run: bool) -> str:
+    if dry_run:
+        return "Not recorded (dry run)."
+    if recorded.already:
+        return f"It is so already ({recorded.entry}); nothing was added."
+    return (
+        f"Corrected as {recorded.entry}; {replaced} stays in the log. To take this back: tally undo"
+    )
+
+
+def _pair(text: str) -> tuple[str, str] | None:
+    from tally.cli.evenings import names_of
+
+    if not text:
+        return None
+    names = names_of(text)
+    if len(names) != 2:
+        place = Place("--swap", text, 0, len(text))
+        hint = "write --swap Ann,Ben"
+        raise Refused(Problem("usage", "two players exchange their piles", hint, place))
+    return names[0], names[1]
+
+
+def _parts(texts: Sequence[str]) -> dict[str, Any]:
+    """`KEY=VALUE` as an evening file would hold it; what is no TOML value is a text."""
+    from tally.cli.parts import value_of
+
+    found = {}
+    for text in texts:
+        key, equals, value = text.partition("=")
+        if not equals or not key.strip():
+            place = Place("--set", text, 0, len(text))
+            raise Refused(
+                Problem("usage", f'"{text}" names no part', "write --set KEY=VALUE", place)
+            )
+        found[key.strip()] = value_of(value.strip())
+    return found

@@ -1,0 +1,301 @@
+"""`tally what-if` and `tally rules diff`: the same rounds, or the same rules, beside others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tally.cli import screen
+from tally.cli.boards import Evenings, Since, Until, chosen
+from tally.cli.books import BookPath, open_book
+from tally.cli.entry import AsJson
+from tally.errors import Place, Problem, Refused
+
+if TYPE_CHECKING:
+    from tally.evening import Evening, ScoredRound
+    from tally.games.game import Game, Number, RuleSet
+    from tally.store.book import Book
+    from tally.store.values import RoundRecord
+
+
+def what_if(
+    game: Annotated[
+        str, typer.Option("--game", metavar="RULES", help="A rule set or a .toml file.")
+    ] = "",
+    evening: Evenings = None,
+    since: Since = None,
+    until: Until = None,
+    book: BookPath = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show what other rules would have made of an evening or a season; nothing is booked.
+
+    Without --evening, --since or --until it is the latest evening.
+
+    Example: tally what-if --game chinese-ten
+    """
+    from tally.games import rule_set
+
+    if not game:
+        place = Place("--game", "", 0, 0)
+        raise Refused(Problem("usage", "--game is missing", "by which rules: --game taiwan", place))
+    other, rules = rule_set(game)
+    with open_book(book) as opened:
+        found = [
+            _compared(opened, kept, other, rules)
+            for kept in _evenings(opened, evening, since, until)
+        ]
+    if as_json:
+        screen.answer(
+            {"schema": "tally.what_if/1", "rules": rules.id}
+            | {"evenings": [_shape(each) for each in found]}
+        )
+        return
+    for each in found:
+        _show(each, rules)
+    if len(found) > 1:
+        _show_season(found)
+    screen.out("Nothing was booked.")
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """An evening by its own rules and by others: rounds that both can score, and the others."""
+
+    evening: Evening
+    rounds: tuple[tuple[ScoredRound, ScoredRound], ...] = ()
+    refused: tuple[tuple[int, str], ...] = field(default=())
+
+    def totals(self, side: int) -> dict[str, Number]:
+        """What each won, as played (0) or by the other rules (1), over the rounds of both."""
+        from tally.cli.sums import added_up
+
+        return added_up(self.evening, [pair[side] for pair in self.rounds])
+
+
+def _evenings(
+    book: Book, evenings: list[str] | None, since: str | None, until: str | None
+) -> list[Evening]:
+    scope = chosen(evenings, None, since, until)
+    if scope.evenings is None and scope.since is None and scope.until is None:
+        return [book.evening()]
+    asked = (
+        [book.evening(each) for each in scope.evenings]
+        if scope.evenings is not None
+        else [book.evening(each.ref) for each in book.evenings()]
+    )
+    return [
+        each
+        for each in asked
+        if (scope.since is None or each.date >= scope.since)
+        and (scope.until is None or each.date <= scope.until)
+    ]
+
+
+def _compared(book: Book, evening: Evening, game: Game, rules: RuleSet) -> Compared:
+    """Each round of an evening scored again by other rules, for the deal that was recorded."""
+    if game.id != evening.game.id:
+        reason = f"{evening.rules.name} is another game than {rules.name}"
+        return Compared(evening, refused=((0, reason),))
+    pairs: list[tuple[ScoredRound, ScoredRound]] = []
+    refused: list[tuple[int, str]] = []
+    for record, played in book.rescored(evening.ref):
+        try:
+            pairs.append((played, _scored(evening, game, rules, record)))
+        except Refused as error:
+            refused.append((record.number, error.problems[0].message))
+    return Compared(evening, tuple(pairs), tuple(refused))
+
+
+def _scored(evening: Evening, game: Game, rules: RuleSet, record: RoundRecord) -> ScoredRound:
+    from tally.evening import score_round
+
+    return score_round(replace(evening, game=game, rules=rules), record.deal, record.typed)
+
+
+def _show(each: Compared, rules: RuleSet) -> None:
+    from tally.cli import showing, sums
+
+    screen.heading(f"{showing.evening_line(each.evening)}; by {rules.name}")
+    unit = each.evening.stake.currency if each.evening.stake else None
+    was, now = each.totals(0), each.totals(1)
+    columns = [
+        screen.Column("Player"),
+        screen.Column("As played", True),
+        screen.Column("By these rules", True),
+        screen.Column("Difference", True),
+    ]
+    rows = [
+        [
+            sums.account_name(name),
+            *(
+                showing.money_text(amount, unit)
+                for amount in (
+                    was.get(name, 0),
+                    now.get(name, 0),
+                    now.get(name, 0) - was.get(name, 0),
+                )
+            ),
+        ]
+        for name in dict.fromkeys([*was, *now])
+    ]
+    if rows:
+        screen.table(columns, rows)
+    differing = [
+        played.deal.number for played, other in each.rounds if _result(played) != _result(other)
+    ]
+    if differing:
+        screen.out(f"Rounds that come out differently: {', '.join(map(str, differing))}.")
+    elif each.rounds:
+        screen.out("Every round comes out the same.")
+    for number, reason in each.refused:
+        screen.out(f"Round {number} left out: {reason}" if number else f"Left out: {reason}.")
+
+
+def _result(scored: ScoredRound) -> tuple[Any, Any]:
+    return scored.postings, scored.scores
+
+
+def _show_season(found: Sequence[Compared]) -> None:
+    """The sums over several evenings, per currency; points by themselves."""
+    from tally.cli import showing, sums
+
+    screen.heading(f"All {len(found)} evenings")
+    for title, (unit, was, now) in _season(found).items():
+        columns = [
+            screen.Column("Player"),
+            screen.Column(f"{title} as played", True),
+            screen.Column("By these rules", True),
+        ]
+        rows = [
+            [
+                sums.account_name(name),
+                showing.money_text(was.get(name, 0), unit),
+                showing.money_text(now.get(name, 0), unit),
+            ]
+            for name in dict.fromkeys([*was, *now])
+        ]
+        if rows:
+            screen.table(columns, rows)
+
+
+def _season(found: Sequence[Compared]) -> dict[str, tuple[Any, dict[str, Any], dict[str, Any]]]:
+    joined: dict[str, tuple[Any, dict[str, Any], dict[str, Any]]] = {}
+    for each in found:
+        unit = each.evening.stake.currency if each.evening.stake else None
+        title = unit.code if unit else "Points"
+        if unit is not None and title in joined and joined[title][0].scale != unit.scale:
+            title = f"{title} in {unit.smallest_unit}"
+        _, *sides = joined.setdefault(title, (unit, {}, {}))
+        for side, sums in enumerate(sides):
+            for name, amount in each.totals(side).items():
+                sums[name] = sums.get(name, 0) + amount
+    return joined
+
+
+def _shape(each: Compared) -> dict[str, Any]:
+    from tally.cli.shapes import number, round_shape
+
+    was, now = each.totals(0), each.totals(1)
+    stake = each.evening.stake
+    return {
+        "evening": each.evening.ref,
+        "title": each.evening.title,
+        "date": each.evening.date.isoformat(),
+        "currency": stake.currency.code if stake else None,
+        "scale": stake.currency.scale if stake else None,
+        "players": [
+            {
+                "player": name,
+                "as_played": number(was.get(name, 0)),
+                "by_these_rules": number(now.get(name, 0)),
+            }
+            for name in dict.fromkeys([*was, *now])
+        ],
+        "rounds": [
+            {"as_played": round_shape(each.evening, played)}
+            | {"by_these_rules": round_shape(each.evening, other)}
+            for played, other in each.rounds
+        ],
+        "left_out": [
+            {"round": number or None, "reason": reason} for number, reason in each.refused
+        ],
+    }
+
+
+def diff(
+    first: Annotated[str, typer.Argument(metavar="A", help="A rule set or a .toml file.")],
+    second: Annotated[str, typer.Argument(metavar="B", help="Another.")],
+    as_json: AsJson = False,
+) -> None:
+    """Show in what two rule sets differ.
+
+    Example: tally rules diff taiwan chinese-ten
+    """
+    from tally.games import rule_set
+
+    (game, one), (other_game, other) = rule_set(first), rule_set(second)
+    facts = list(_facts(one, other)) if game.id == other_game.id else []
+    parts = list(_parts(one.document, other.document))
+    if as_json:
+        screen.answer(
+            {"schema": "tally.rules_diff/1", "a": one.id, "b": other.id, "same": not parts}
+            | {"facts": [_difference(*each) for each in facts]}
+            | {"parts": [_difference(*each) for each in parts]}
+        )
+        return
+    screen.heading(f"{one.name} beside {other.name}")
+    if game.id != other_game.id:
+        screen.out(f"{one.name} is {game.name}, {other.name} is {other_game.name}.")
+        return
+    if not parts:
+        screen.out("They play alike.")
+        return
+    columns = [screen.Column(""), screen.Column(one.id), screen.Column(other.id)]
+    screen.table(columns, [list(each) for each in facts or parts])
+
+
+def _difference(label: str, one: str, other: str) -> dict[str, str]:
+    return {"part": label, "a": one, "b": other}
+
+
+def _facts(one: RuleSet, other: RuleSet) -> Iterator[tuple[str, str, str]]:
+    """The facts in which they differ, for each number of players of either."""
+    for count in sorted({*one.players, *other.players}):
+        sides = [_joined(rules, count) for rules in (one, other)]
+        for label in dict.fromkeys(label for side in sides for label in side):
+            texts = [side.get(label, "-" if side else "not played") for side in sides]
+            if texts[0] != texts[1]:
+                yield f"{label}, {count} players", texts[0], texts[1]
+
+
+def _joined(rules: RuleSet, count: int) -> dict[str, str]:
+    joined: dict[str, str] = {}
+    for label, text in rules.facts(count) if count in rules.players else ():
+        joined[label] = f"{joined[label]}; {text}" if label in joined else text
+    return joined
+
+
+_NAMING = {"id", "name", "native_names", "aliases", "sources", "source", "about"}
+
+
+def _parts(one: Any, other: Any, path: str = "") -> Iterator[tuple[str, str, str]]:
+    """The values of two documents that differ, by dotted key; names and sources left out."""
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        for key in dict.fromkeys([*one, *other]):
+            if key not in _NAMING:
+                yield from _parts(one.get(key), other.get(key), f"{path}.{key}" if path else key)
+    elif one != other:
+        yield path, _plain(one), _plain(other)
+
+
+def _plain(value: Any) -> str:
+    if value is None:
+        return "-"
+    if isinstance(value, Mapping):
+        pairs = (f"{key} {_plain(each)}" for key, each in value.items() if key not in _NAMING)
+        return ", ".join(pairs)
+    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)

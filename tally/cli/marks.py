@@ -1,0 +1,28 @@
+"""What to say beside a name: who has retired, who left the evening."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tally.store.book import Book
+from tally.store.values import Chosen
+
+
+def of(book: Book, scope: Chosen) -> Mapping[str, str]:
+    """Name → "retired", or "left" where one evening is looked at and the player sits no more."""
+    marks = {player.name: "retired" for player in book.people.all() if player.retired}
+    if scope.evenings is not None and len(scope.evenings) == 1:
+        marks = dict.fromkeys(gone(book, scope.evenings[0]), "left") | marks
+    return marks
+
+
+def gone(book: Book, evening: str) -> list[str]:
+    """Who played in an evening and sits there no more."""
+    seated = book.evening(evening).seats
+    played = book.totals(Chosen(evenings=(evening,)))
+    return [total.player for total in played if total.rounds and total.player not in seated]
+
+
+def marked(name: str, marks: Mapping[str, str]) -> str:
+    """A name with what is to be said beside it."""
+    return f"{name} ({marks[name]})" if name in marks else name

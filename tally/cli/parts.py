@@ -1,0 +1,153 @@
+"""An edit made on a round as people write it: what is not named stays as it was typed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from tally.errors import Locate, Place, Problem, Refused, TallyError
+from tally.games.chinese_ten.changing import changed_pile, changed_points, is_change
+from tally.games.chinese_ten.entry import is_rest
+from tally.names import name_key, nearest
+
+if TYPE_CHECKING:
+    from tally.cli.amending import Edit
+
+
+def edited(
+    named: Mapping[str, Any], edit: Edit, seats: Sequence[str], shown: Sequence[str]
+) -> tuple[dict[str, Any], Locate]:
+    """The round with the edit made, and where each field of it was written.
+
+    `shown` are the cards of each seat, for a change of a pile that was typed as the rest.
+    Raises Refused with every change that cannot be made.
+    """
+    round_ = dict(named)
+    field = _field(round_, edit, seats)
+    piles = dict(round_.pop("points", None) or round_.pop("piles", None) or {})
+    if edit.swap:
+        _swap(round_, piles, edit.swap, seats)
+    locate = _locate(edit, piles)
+    problems: list[Problem] = []
+    for name, text in edit.piles.items():
+        seat = _seat(name, seats)
+        try:
+            piles[seat or name] = _pile(field, piles, seat, name, text, seats, shown, locate)
+        except TallyError as error:
+            problems += error.problems
+    if problems:
+        raise Refused(problems)
+    if piles:
+        round_[field] = piles
+    _others(round_, edit)
+    return round_, locate
+
+
+def _field(round_: Mapping[str, Any], edit: Edit, seats: Sequence[str]) -> str:
+    """Whether the round is written in points or in cards, once it is edited."""
+    held = "points" if round_.get("points") else "piles"
+    given = {_seat(name, seats) for name in edit.piles}
+    if any(is_change(text) for text in edit.piles.values()) or given != set(seats):
+        return held
+    return "points" if edit.points or (held == "points" and _all_numbers(edit)) else "piles"
+
+
+def _all_numbers(edit: Edit) -> bool:
+    return all(text.strip().isdigit() or is_rest(text) for text in edit.piles.values())
+
+
+def _pile(
+    field: str,
+    piles: Mapping[str, str],
+    seat: str | None,
+    name: str,
+    text: str,
+    seats: Sequence[str],
+    shown: Sequence[str],
+    locate: Locate,
+) -> str:
+    """A pile as it is to be; a change is made on the cards that were there."""
+    if seat is None or not is_change(text):
+        return text
+    held = piles.get(seat, "")
+    if is_rest(held):
+        held = shown[list(seats).index(seat)]
+    if field == "points":
+        return changed_points(held, text, (field, name), locate)
+    return changed_pile(held, text, seat, (field, name), locate)
+
+
+def _swap(
+    round_: dict[str, Any], piles: dict[str, str], names: tuple[str, str], seats: Sequence[str]
+) -> None:
+    """Exchange two players' piles, and with them who took the red fives."""
+    found = [_seat(name, seats) for name in names]
+    problems = [
+        _not_here(name, seats)
+        for name, seat in zip(names, found, strict=True)
+        if seat is None or not piles
+    ]
+    first, second = found
+    if first is not None and first == second:
+        message = f"{first} cannot exchange piles with {second}"
+        problems.append(Problem("same_player", message, "name two players"))
+    if problems or first is None or second is None:
+        raise Refused(problems)
+    piles[first], piles[second] = piles[second], piles[first]
+    other = {first: second, second: first}
+    round_["red_five"] = [_claimed_by(claim, other) for claim in round_.get("red_five") or ()]
+
+
+def _claimed_by(claim: str, other: Mapping[str, str]) -> str:
+    """A claim of the red fives, by the other player where the piles were exchanged."""
+    name, colon, kind = claim.rpartition(":")
+    if claim in other or not colon:
+        return other.get(claim, claim)
+    return f"{other.get(name, name)}:{kind}"
+
+
+def _others(round_: dict[str, Any], edit: Edit) -> None:
+    if edit.red_five:
+        round_["red_five"] = list(edit.red_five)
+    elif edit.no_red_five or not round_.get("red_five"):
+        round_.pop("red_five", None)
+    if edit.left is not None:
+        round_["left"] = edit.left
+    round_ |= edit.parts
+
+
+def _seat(name: str, seats: Sequence[str]) -> str | None:
+    return next((seat for seat in seats if name_key(seat) == name_key(name)), None)
+
+
+def _not_here(name: str, seats: Sequence[str]) -> Problem:
+    close = nearest(name, seats)
+    hint = f"did you mean {close[0]}?" if close else f"at the table: {', '.join(seats)}"
+    message = f'"{name}" has no pile in this round'
+    return Problem("unknown_player", message, hint, Place("--swap", name, 0, len(name)))
+
+
+def _locate(edit: Edit, piles: Mapping[str, str]) -> Locate:
+    """Places in what was typed now, else in the pile as it was typed then."""
+
+    def locate(path: tuple[str | int, ...], start: int, end: int) -> Place:
+        if len(path) > 1 and path[0] in ("piles", "points"):
+            name = str(path[1])
+            texts = {name_key(key): text for key, text in [*piles.items(), *edit.piles.items()]}
+            text = texts.get(name_key(name), "")
+            return Place(name, text, min(start, len(text)), min(end or len(text), len(text)))
+        option = str(path[0]) if path else ""
+        text = str(edit.parts.get(option, edit.left if option == "left" else "") or "")
+        return Place(f"--{option.replace('_', '-')}", text, start, end or len(text))
+
+    return locate
+
+
+def value_of(text: str) -> Any:
+    """A value as an evening file would write it; what is no TOML value is a text."""
+    import tomli
+
+    try:
+        return tomli.loads(f"x = {text}")["x"]
+    except tomli.TOMLDecodeError:
+        return text

@@ -1,0 +1,127 @@
+"""`tally pay`: one paid another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tally.cli.books import BookPath, WhichEvening, open_book
+from tally.cli.entry import AsJson
+from tally.cli.words import Note, Request, Who, refuse_options, words
+from tally.errors import Caution, Problem, Refused
+
+if TYPE_CHECKING:
+    from tally.cli.purses import Purse
+    from tally.store.book import Book
+
+NoEvening = Annotated[
+    bool, typer.Option("--no-evening", help="It belongs to no evening, only to the whole book.")
+]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Show it and record nothing.")]
+Day = Annotated[
+    str | None, typer.Option("--at", metavar="WHEN", help="When, as 2026-11-27 21:30; else now.")
+]
+
+
+def pay(
+    payer: Annotated[str, typer.Argument(metavar="FROM", help="Who paid.")],
+    payee: Annotated[str, typer.Argument(metavar="TO", help="Who was paid; or pot.")],
+    amount: Annotated[str, typer.Argument(metavar="AMOUNT", help="As 400, 1,000 or 24.70.")],
+    currency: Annotated[
+        str | None, typer.Argument(metavar="[CURRENCY]", help="As TWD; else the evening's.")
+    ] = None,
+    allow_credit: Annotated[
+        bool, typer.Option("--allow-credit", help="It may be more than is owed.")
+    ] = False,
+    at: Day = None,
+    note: Note = "",
+    who: Who = "",
+    evening: WhichEvening = None,
+    no_evening: NoEvening = False,
+    dry_run: DryRun = False,
+    request: Request = None,
+    book: BookPath = None,
+    as_json: AsJson = False,
+) -> None:
+    """Record that one player paid another: all of it or a part.
+
+    It belongs to the latest evening if so much is owed there, else to the whole book.
+
+    Example: tally pay Ben Ann 13 TWD
+    """
+    from tally.cli import moments, moving, purses, sums
+    from tally.cli.shapes import money
+    from tally.money import shown
+
+    refuse_options(payer, payee, amount, currency or "")
+    moment = moments.read_moment(at, moments.now().date()) if at else moments.now()
+    with open_book(book) as opened:
+        giver, taker = purses.account(opened, payer), purses.account(opened, payee)
+        if giver == taker:
+            message = f'"{payer}" and "{payee}" are the same: nobody pays himself'
+            raise Refused(Problem("same_player", message, "name who paid and who was paid"))
+        code = currency or purses.currency_in(amount)
+        purse = purses.purse(opened, evening, no_evening, code)
+        sum_ = purses.amount_of(amount, purse.unit)
+        if evening is None and not no_evening:
+            purse = _fitting(opened, purse, giver, taker, sum_)
+        extra = _credit(opened, purse, giver, taker, sum_, allow_credit, request)
+        postings = sums.paid(giver, taker, sum_, purse.unit)
+        recorded = None
+        if not dry_run:
+            recorded = moving.book_movement(
+                opened,
+                purse,
+                "payment",
+                postings,
+                words=words(note=note, who=who),
+                at=moment,
+                request=request,
+            )
+        text = f"{shown(sum_, purse.unit)} {purse.unit.code}"
+        said = f"{sums.account_name(giver)} paid {sums.account_name(taker)} {text}."
+        shape = {"kind": "payment", "from": giver, "to": taker} | money(sum_, purse.unit)
+        moving.answer(opened, purse, recorded, said, postings, shape, as_json, extra)
+
+
+def _fitting(book: Book, purse: Purse, payer: str, payee: str, amount: int) -> Purse:
+    """The purse in which so much is owed: the latest evening, else the whole book."""
+    from dataclasses import replace
+
+    whole = replace(purse, evening=None)
+    if purse.evening is None or amount <= purse.owed(book, payer, payee):
+        return purse
+    return whole if amount <= whole.owed(book, payer, payee) else purse
+
+
+def _credit(
+    book: Book,
+    purse: Purse,
+    payer: str,
+    payee: str,
+    amount: int,
+    allowed: bool,
+    request: str | None,
+) -> list[Caution]:
+    """What to say of a payment of more than is owed. Raises Refused (`more_than_owed`)."""
+    from tally.money import shown, typeable
+
+    owed = purse.owed(book, payer, payee)
+    if amount > owed:
+        owed = max(owed, purse.owed_directly(book, payer, payee))
+    if amount <= owed or book.settling.requested(request):
+        return []
+    unit = purse.unit
+    message = (
+        f"{payer} owes {payee} {shown(owed, unit)} {unit.code} in {purse.where}, "
+        f"not {shown(amount, unit)}"
+        if owed
+        else f"{payer} owes {payee} nothing in {purse.where}"
+    )
+    if allowed:
+        return [Caution("more_than_owed", f"{message}: the rest is lent")]
+    hint = "to lend the rest add --allow-credit"
+    if owed:
+        hint = f"pay {typeable(owed, unit)}, or {hint}"
+    raise Refused(Problem("more_than_owed", message, hint))

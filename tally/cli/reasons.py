@@ -1,0 +1,169 @@
+"""What is behind a proposed payment: the rounds and payments that moved the two players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tally.cli import screen
+from tally.cli.shapes import money
+from tally.cli.sums import account_name, by_currency, settlements
+from tally.ledger import Entry, explain, explain_balance
+from tally.money import Currency, shown
+from tally.store.open_amounts import OpenLine
+from tally.store.values import Balance
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One entry: what it moved for the two, and what it adds to the direct debt between them."""
+
+    line: OpenLine
+    payer: int
+    payee: int
+    direct: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    """All entries of one currency behind a payment. `proposed` is what the plan of fewest payments
+    lets the one pay the other; `direct` what the one owes the other from entry to entry."""
+
+    unit: Currency
+    reasons: tuple[Reason, ...]
+    payer: int
+    payee: int
+    direct: int
+    proposed: int
+
+
+def reasons(
+    rows: Sequence[Balance], lines: Sequence[OpenLine], payer: str, payee: str
+) -> list[Reasons]:
+    """What is behind a payment, for each currency in which either of them was moved."""
+    codes = dict.fromkeys(posting.currency for line in lines for posting in line.postings)
+    found = [_of_currency(rows, lines, code, payer, payee) for code in codes]
+    return [each for each in found if each.reasons]
+
+
+def _of_currency(
+    rows: Sequence[Balance], lines: Sequence[OpenLine], code: str, payer: str, payee: str
+) -> Reasons:
+    entries = [entry for line in lines if (entry := _only(line.entry, code)).postings]
+    scale = max(posting.scale for entry in entries for posting in entry.postings)
+    parts = [
+        {each.entry: each.amount for each in found}
+        for found in (
+            explain_balance(payer, entries),
+            explain_balance(payee, entries),
+            explain(payer, payee, entries),
+        )
+    ]
+    behind = tuple(
+        Reason(line, *(part.get(line.ref, 0) for part in parts))
+        for line in lines
+        if any(line.ref in part for part in parts)
+    )
+    proposed = sum(
+        transfer.amount
+        for plan in settlements([row for row in rows if row.currency == code])
+        for transfer in plan.plan.transfers
+        if (transfer.payer, transfer.payee) == (payer, payee)
+    )
+    gave, got, direct = (sum(part.values()) for part in parts)
+    held = by_currency([row for row in rows if row.currency == code]).get(code)
+    lift = 10 ** (scale - held.scale) if held and scale > held.scale else 1
+    return Reasons(Currency(code, scale), behind, gave, got, direct, proposed * lift)
+
+
+def _only(entry: Entry, code: str) -> Entry:
+    postings = tuple(posting for posting in entry.postings if posting.currency == code)
+    return Entry(entry.id, postings, entry.step)
+
+
+def show(found: Sequence[Reasons], payer: str, payee: str) -> None:
+    """A table of the entries with their sums, and the sentence that follows from them."""
+    one, other = account_name(payer), account_name(payee)
+    if not found:
+        screen.out(f"Nothing is open for {one} or {other}.")
+    for each in found:
+        code = each.unit.code
+        columns = [
+            screen.Column("Id", whole=True),
+            screen.Column("Day", whole=True),
+            screen.Column("What"),
+            screen.Column(one, True),
+            screen.Column(other, True),
+            screen.Column("Between them", True),
+        ]
+        rows = [
+            [
+                reason.line.ref,
+                reason.line.day.isoformat(),
+                _what(reason.line),
+                *(_signed(amount, each.unit) for amount in (reason.payer, reason.payee)),
+                _signed(-reason.direct, each.unit),
+            ]
+            for reason in each.reasons
+        ]
+        sums = (each.payer, each.payee, -each.direct)
+        rows.append(["Open", "", code, *(_signed(amount, each.unit) for amount in sums)])
+        screen.table(columns, rows)
+        screen.out(_conclusion(each, one, other))
+
+
+def _signed(amount: int, unit: Currency) -> str:
+    return shown(amount, unit, sign=True)
+
+
+def _what(line: OpenLine) -> str:
+    subject = f"round {line.number}" if line.number is not None else line.kind.replace("_", "-")
+    if line.reverses is not None:
+        done = "restored" if line.kind == "restore" else "taken back"
+        return f"{subject} {done}" if line.number is not None else f"{line.reverses} {done}"
+    return subject
+
+
+def _conclusion(each: Reasons, payer: str, payee: str) -> str:
+    """Why the plan has this payment, or that it has none."""
+    code = each.unit.code
+    direct = f"{shown(abs(each.direct), each.unit)} {code}"
+    between = (
+        f"between them {payer if each.direct > 0 else payee} owes {direct}"
+        if each.direct
+        else "between them nothing is owed"
+    )
+    if not each.proposed:
+        return f"The fewest payments need none from {payer} to {payee}: {between}."
+    amount = f"{shown(each.proposed, each.unit)} {code}"
+    if each.proposed == each.direct:
+        return f"{payer} pays {payee} {amount}: exactly what is owed between them."
+    return (
+        f"{payer} pays {payee} {amount}: {payer} is {_signed(each.payer, each.unit)} and {payee} "
+        f"{_signed(each.payee, each.unit)} over all; {between}, and the fewest payments join debts."
+    )
+
+
+def shape(each: Reasons) -> dict[str, Any]:
+    """The same for JSON."""
+    return {
+        "currency": each.unit.code,
+        "scale": each.unit.scale,
+        "proposed": money(each.proposed, each.unit),
+        "direct": money(each.direct, each.unit),
+        "from_balance": money(each.payer, each.unit),
+        "to_balance": money(each.payee, each.unit),
+        "entries": [
+            {
+                "entry": reason.line.ref,
+                "kind": reason.line.kind,
+                "round": reason.line.number,
+                "day": reason.line.day.isoformat(),
+                "from_amount": reason.payer,
+                "to_amount": reason.payee,
+                "direct": reason.direct,
+            }
+            for reason in each.reasons
+        ],
+    }

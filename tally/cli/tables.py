@@ -1,0 +1,133 @@
+"""`tally join` and `leave`: who comes to the table and who goes, between rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tally.cli import screen
+from tally.cli.books import BookPath, WhichEvening, open_book
+from tally.cli.entry import AsJson
+from tally.cli.words import Note, Who, refuse_options, words
+from tally.errors import Caution, Place, Problem, Refused
+
+if TYPE_CHECKING:
+    from tally.evening import Evening
+    from tally.store.book import Book
+    from tally.store.values import Recorded
+
+Name = Annotated[str, typer.Argument(metavar="NAME", help="The player.")]
+
+
+def join(
+    name: Name,
+    seat: Annotated[
+        int | None, typer.Option(metavar="N", help="The seat, from 1; else the last.")
+    ] = None,
+    note: Note = "",
+    who: Who = "",
+    yes: Annotated[
+        bool, typer.Option("--yes", help="A name that looks like a slip is a new player.")
+    ] = False,
+    evening: WhichEvening = None,
+    book: BookPath = None,
+    as_json: AsJson = False,
+) -> None:
+    """Seat a player for the rounds to come; the rules' values follow the number who play.
+
+    Example: tally join Eve --seat 2
+    """
+    from tally.cli.opening import newcomers_among
+
+    refuse_options(name)
+    with open_book(book) as opened:
+        kept = opened.evening(evening)
+        if seat is not None and not 1 <= seat <= len(kept.seats) + 1:
+            place = Place("--seat", str(seat), 0, len(str(seat)))
+            message = f"there is no seat {seat} at a table of {len(kept.seats)}"
+            raise Refused(
+                Problem("invalid_seat", message, f"give 1 to {len(kept.seats) + 1}", place)
+            )
+        newcomers = newcomers_among(opened, [name], yes)
+        if newcomers:
+            opened.people.add(name)
+        recorded = opened.join(
+            name,
+            seat=None if seat is None else seat - 1,
+            evening=kept.ref,
+            words=words(note=note, who=who),
+        )
+        _answer(opened, "joined", name, recorded, as_json, newcomers)
+
+
+def leave(
+    name: Name,
+    note: Note = "",
+    who: Who = "",
+    evening: WhichEvening = None,
+    book: BookPath = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let a player go; what he won or lost stays in the evening, in sight.
+
+    Example: tally leave Dan
+    """
+    refuse_options(name)
+    with open_book(book) as opened:
+        recorded = opened.leave(name, evening=evening, words=words(note=note, who=who))
+        _answer(opened, "left", name, recorded, as_json, [])
+
+
+def _answer(
+    book: Book, act: str, name: str, recorded: Recorded, as_json: bool, newcomers: list[str]
+) -> None:
+    from tally.cli import changes, showing, sums
+    from tally.cli.shapes import cautions, deal_shape, number
+
+    evening = recorded.evening
+    assert evening is not None
+    player = book.people.find([name])[0].name
+    following = changes.turn_of(book, evening.ref)
+    balance = sums.standing(book, evening).get(player, 0)
+    warned = list(_warnings(book, evening, player))
+    if as_json:
+        screen.answer(
+            {"schema": "tally.seating/1", "act": act, "player": player, "entry": recorded.entry}
+            | {"evening": evening.ref, "seats": list(evening.seats), "balance": number(balance)}
+            | {"new_players": newcomers, "next": deal_shape(following) if following else None}
+            | {"cautions": cautions(warned)}
+        )
+        return
+    unit = evening.stake.currency if evening.stake else None
+    text = f"{player} {'sits at the table' if act == 'joined' else 'has left the table'}"
+    if balance:
+        text += f", with {showing.money_text(balance, unit)}{f' {unit.code}' if unit else ''}"
+    screen.out(f"{text}.")
+    screen.out(f"Seats: {', '.join(evening.seats) or 'nobody'}")
+    if newcomers:
+        screen.out(f"New in this book: {', '.join(newcomers)}")
+    for label, fact in _facts(evening):
+        screen.out(f"{label} from now on: {fact}")
+    screen.show_cautions(warned)
+    if following is not None:
+        screen.out(showing.next_line(following))
+    screen.out(f"Recorded as {recorded.entry}. To take it back: tally undo")
+
+
+def _facts(evening: Evening) -> Iterator[tuple[str, str]]:
+    """What changes with the number who play."""
+    if len(evening.seats) in evening.rules.players:
+        for label, text in evening.rules.facts(len(evening.seats)):
+            if label in ("Tie score", "Deal"):
+                yield label, text
+
+
+def _warnings(book: Book, evening: Evening, player: str) -> Iterator[Caution]:
+    if len(evening.seats) not in evening.rules.players:
+        allowed = " or ".join(map(str, evening.rules.players))
+        message = f"{evening.rules.name} is for {allowed} players; {len(evening.seats)} sit now"
+        yield Caution("wrong_player_count", f"{message}, so no round can be recorded yet")
+    if any(each.retired and each.name == player for each in book.people.all()):
+        yield Caution("retired_player", f"{player} has retired: tally players return takes it back")

@@ -1,0 +1,130 @@
+"""`tally undo`, `redo`, `void`, `restore`: take back and bring back; every one of them appends."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tally.cli import screen
+from tally.cli.books import BookPath, WhichEvening, open_book
+from tally.cli.entry import AsJson
+from tally.cli.words import Who, Why, words
+
+if TYPE_CHECKING:
+    from tally.store.book import Book
+    from tally.store.values import EntryRecord, Recorded
+
+
+def undo(why: Why = "", who: Who = "", book: BookPath = None, as_json: AsJson = False) -> None:
+    """Take back the last thing that was recorded, whatever it was.
+
+    Example: tally undo
+    """
+    with open_book(book) as opened:
+        target, recorded = opened.undo(words=words(why=why, who=who))
+        _answer(opened, "undo", target, recorded, as_json)
+
+
+def redo(why: Why = "", who: Who = "", book: BookPath = None, as_json: AsJson = False) -> None:
+    """Bring back what the last undo took, unless something else was recorded since.
+
+    Example: tally redo
+    """
+    with open_book(book) as opened:
+        target, recorded = opened.redo(words=words(why=why, who=who))
+        _answer(opened, "redo", target, recorded, as_json)
+
+
+def void(
+    which: Annotated[
+        str, typer.Argument(metavar="N|ID", help="A round's number or an entry's id.")
+    ],
+    why: Why = "",
+    who: Who = "",
+    evening: WhichEvening = None,
+    book: BookPath = None,
+    as_json: AsJson = False,
+) -> None:
+    """Take an entry back: a round of the evening by its number, anything by its id.
+
+    What is voided stays in tally log --all. Voiding a taking back restores.
+
+    Example: tally void 1 --why "the cards were not shuffled"
+    """
+    said = words(why=why, who=who)
+    with open_book(book) as opened:
+        recorded = opened.void(which, evening=evening, words=said)
+        _answer(opened, "void", opened.entry(which, evening=evening), recorded, as_json)
+
+
+def restore(
+    which: Annotated[str, typer.Argument(metavar="ID", help="The id of what was taken back.")],
+    why: Why = "",
+    who: Who = "",
+    book: BookPath = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let an entry that was taken back stand again.
+
+    tally log --all shows the ids of what was taken back.
+
+    Example: tally restore ID
+    """
+    with open_book(book) as opened:
+        recorded = opened.restore(which, words=words(why=why, who=who))
+        _answer(opened, "restore", opened.entry(which), recorded, as_json)
+
+
+def _answer(book: Book, act: str, target: EntryRecord, recorded: Recorded, as_json: bool) -> None:
+    """Say what was done to an entry, what that did to everybody, and how to take it back."""
+    from tally.cli import changes, showing
+
+    target = _origin(book, target)
+    shifts = [] if recorded.already else changes.shifts(book, target, recorded.entries)
+    following = changes.turn_of(book, target.evening)
+    if as_json:
+        from tally.cli.logs import entry_shape
+
+        shape = changes.correction_shape(act, recorded, shifts, following)
+        screen.answer(shape | {"target": entry_shape(target)})
+        return
+    screen.heading(_headline(target, recorded))
+    changes.show_shifts(shifts)
+    screen.show_cautions(recorded.cautions)
+    if following is not None and target.kind in ("round", "join", "leave"):
+        screen.out(showing.next_line(following))
+    screen.out(_way_back(act, target, recorded))
+
+
+def _origin(book: Book, target: EntryRecord) -> EntryRecord:
+    """What an entry is about in the end, as it is now: of a taking back what it takes back."""
+    target = book.entry(target.ref)
+    while target.reverses is not None:
+        target = book.entry(target.reverses)
+    return target
+
+
+def _headline(target: EntryRecord, recorded: Recorded) -> str:
+    from tally.cli.logs import what
+
+    state = "stands" if target.standing else "is taken back"
+    if target.amends and not target.standing and not recorded.already:
+        state = "is taken back; what it corrected stands again"
+    again = " already" if recorded.already and target.standing else ""
+    text = what(target)
+    return f"{text[:1].upper()}{text[1:]} ({target.ref}) {state}{again}."
+
+
+def _way_back(act: str, target: EntryRecord, recorded: Recorded) -> str:
+    if recorded.already:
+        return f"It was so before ({recorded.entry}); nothing was added."
+    back = {
+        "undo": "tally redo",
+        "redo": "tally undo",
+        "void": f"tally restore {target.ref}",
+        "restore": f"tally void {target.ref}",
+    }[act]
+    if not target.standing and act != "undo":
+        back = f"tally restore {target.ref}"
+    return f"Recorded as {recorded.entry}. To take this back: {back}"

@@ -1,0 +1,196 @@
+"""`tally verify`: prove that nothing in the book was changed, or that a sheet still agrees."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import AbstractContextManager, nullcontext
+from types import TracebackType
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tally.cli import screen
+from tally.cli.boards import Since
+from tally.cli.books import BookPath, WhichEvening, open_book
+from tally.cli.entry import AsJson
+from tally.errors import ExitCode, Problem, Refused
+
+if TYPE_CHECKING:
+    from tally.store.book import Book
+    from tally.store.proof import Finding, Verdict
+
+LONG = 2_000
+"""Entries from which on a bar is worth showing."""
+
+
+def verify(
+    evening: WhichEvening = None,
+    since: Since = None,
+    sheet: Annotated[
+        str | None, typer.Option(metavar="CODE", help="Does the code of a printed sheet agree?")
+    ] = None,
+    chain_only: Annotated[
+        bool, typer.Option("--no-rescore", help="Leave out scoring every round again; faster.")
+    ] = False,
+    book: BookPath = None,
+    as_json: AsJson = False,
+) -> int:
+    """Prove the book: the chain of entries, every round scored again, every balance summed again.
+
+    Says which entry does not fit, and ends with 3 then. A span can be chosen: an evening, or all
+    entries from a day on.
+
+    Example: tally verify
+    """
+    with open_book(book) as opened:
+        if sheet is not None:
+            return _check_sheet(opened, sheet, as_json)
+        first, last = _span(opened, evening, since)
+        with _bar(opened.head().entries) as bar:
+            verdict = opened.verify(first, last, rescore=not chain_only, progress=bar)
+    if as_json:
+        screen.answer(_shape(verdict, first, last))
+    else:
+        _show(verdict, bool(first or last))
+    return ExitCode.DONE if verdict.good else ExitCode.BOOK
+
+
+def _span(book: Book, evening: str | None, since: str | None) -> tuple[str | None, str | None]:
+    """The first and the last entry to be proved; None where the book begins and ends.
+
+    Raises Refused (`empty_span`) where there is nothing in it.
+    """
+    from tally.cli.moments import read_day
+
+    day = read_day(since, "--since") if since else None
+    if evening is None and day is None:
+        return None, None
+    if evening is None:
+        assert day is not None
+        return _found(book.settling.first_entry_since(day)), None
+    entries = book.log(evening=evening, everything=True)
+    refs = [entry.ref for entry in entries if day is None or entry.recorded_at.date() >= day]
+    return _found(refs[0] if refs else None), refs[-1]
+
+
+def _found(entry: str | None) -> str:
+    if entry is None:
+        raise Refused(Problem("empty_span", "nothing was recorded in that time", "tally log"))
+    return entry
+
+
+def _check_sheet(book: Book, code: str, as_json: bool) -> int:
+    """Whether a sheet's code lies on the chain, and what was added after it."""
+    verdict = book.check_code(code)
+    added = _kinds_after(book, verdict.entry, verdict.added) if verdict.agrees else {}
+    if as_json:
+        screen.answer(
+            {"schema": "tally.verify_sheet/1", "code": verdict.code, "agrees": verdict.agrees}
+            | {"entry": verdict.entry or None, "day": verdict.day or None}
+            | {"added": verdict.added, "added_kinds": added}
+        )
+    elif verdict.agrees:
+        where = f"its last entry is {verdict.entry} of {verdict.day}" if verdict.entry else "empty"
+        screen.out(f"The sheet with {verdict.code} agrees with this book: {where}.")
+        kinds = ", ".join(f"{count} {_plural(kind, count)}" for kind, count in added.items())
+        said = f"Added since: {kinds}." if kinds else "Nothing was added since."
+        screen.out(said)
+    else:
+        screen.out(
+            f'"{code}" is not in this book: it is mistyped, of another book, or the book was '
+            "changed behind tally's back."
+        )
+    return ExitCode.DONE if verdict.agrees else ExitCode.REFUSED
+
+
+def _kinds_after(book: Book, entry: str, added: int) -> dict[str, int]:
+    kinds: dict[str, int] = {}
+    if added:
+        for each in book.log(everything=True, last=added):
+            kinds[each.kind] = kinds.get(each.kind, 0) + 1
+    return kinds
+
+
+def _plural(kind: str, count: int) -> str:
+    words = {"void": "taking back", "restore": "bringing back"}
+    word = words.get(kind, kind.replace("_", "-"))
+    if count == 1:
+        return word
+    return word.replace("ing back", "ings back") if word.endswith("back") else f"{word}s"
+
+
+def _show(verdict: Verdict, part: bool) -> None:
+    if verdict.finding is not None:
+        screen.out(_said(verdict.finding))
+        screen.out("Put this file aside and go on from the newest good backup.")
+        return
+    what = "This part of the book" if part else "The book"
+    screen.out(
+        f"{what} is as it was recorded: {verdict.entries:,} entries, "
+        f"{verdict.rounds:,} rounds scored again" + ("." if part else ", balances summed again.")
+    )
+    screen.out(f"Its head is {verdict.head.code}; a sheet printed now carries it.")
+
+
+def _said(finding: Finding) -> str:
+    subject = f"round {finding.number}" if finding.number else finding.kind.replace("_", "-")
+    where = f"Entry {finding.entry} ({subject})" if finding.entry else "The book"
+    return f"{where} does not fit: {finding.message} [{finding.code}]."
+
+
+def _shape(verdict: Verdict, first: str | None, last: str | None) -> dict[str, Any]:
+    finding = verdict.finding
+    return {
+        "schema": "tally.verify/1",
+        "good": verdict.good,
+        "entries": verdict.entries,
+        "rounds": verdict.rounds,
+        "head": {"code": verdict.head.code, "entry": verdict.head.entry or None},
+        "first": first,
+        "last": last,
+        "finding": None
+        if finding is None
+        else {
+            "entry": finding.entry or None,
+            "kind": finding.kind,
+            "round": finding.number,
+            "evening": finding.evening,
+            "code": finding.code,
+            "message": finding.message,
+        },
+    }
+
+
+class Bar:
+    """A bar on stderr that says how far the proof is; gone when it is done."""
+
+    def __init__(self) -> None:
+        self._drawn = 0
+
+    def __enter__(self) -> Bar:
+        return self
+
+    def __call__(self, done: int, total: int) -> None:
+        room = max(10, min(40, screen.width() - 30))
+        full = room * done // max(total, 1)
+        text = f"[{'#' * full}{'.' * (room - full)}] {done:,} of {total:,}"
+        self._write(text.ljust(self._drawn))
+        self._drawn = len(text)
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._write(" " * self._drawn)
+        self._write("")
+
+    def _write(self, text: str) -> None:
+        sys.stderr.write(f"\r{text}")
+        sys.stderr.flush()
+
+
+def _bar(entries: int) -> AbstractContextManager[Bar | None]:
+    """A bar where somebody looks at one and it takes long enough."""
+    return Bar() if entries >= LONG and sys.stderr.isatty() else nullcontext()
