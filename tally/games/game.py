@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Literal, Protocol, runtime_checkable
 
 from tally.errors import Caution, Locate, Problem, Refused, Remedy, in_argument
 from tally.rules import RuleDocument
@@ -172,6 +172,29 @@ class Repairing(Protocol):
 
     def remedies(self, rules: RuleSet, deal: Deal, typed: Typed) -> tuple[Remedy, ...]:
         """The likeliest slips, first the likeliest; empty if none explains it."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something a game counts of a seat in a round: `amount` of `of`.
+
+    Over many rounds a `share` is how often (amounts of ofs), a `mean` the amounts over the ofs, a
+    `most` the greatest amount. A seat's round in which it could not happen has an `of` of 0.
+    """
+
+    name: str
+    amount: Number
+    of: Number = 1
+    kind: Literal["share", "mean", "most"] = "share"
+
+
+@runtime_checkable
+class Telling(Protocol):
+    """A game with statistics of its own, such as how often who pays for another's win."""
+
+    def facts_of(self, deal: Deal, outcome: Outcome) -> Sequence[tuple[Fact, ...]]:
+        """What is counted of each seat in a round; the same names in each round."""
         ...
 
 
