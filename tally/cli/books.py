@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tally.cli import screen
+from tally.cli import complete, screen
 from tally.cli.entry import AsJson
 
 if TYPE_CHECKING:
@@ -20,7 +20,12 @@ BookPath = Annotated[
 ]
 WhichEvening = Annotated[
     str | None,
-    typer.Option("--evening", metavar="WHICH", help="Its id, number, date or title."),
+    typer.Option(
+        "--evening",
+        metavar="WHICH",
+        help="Its id, number, date or title.",
+        autocompletion=complete.evenings,
+    ),
 ]
 
 
@@ -38,11 +43,14 @@ def open_book(given: str | None, create: bool = False) -> Book:
     """The book, made when missing and `create`. Raises BookUnusable."""
     from tally.store.book import Book
 
-    return Book.open(book_place(given), create)
+    opened = Book.open(book_place(given), create, waiting=_say_busy)
+    if opened.database.path is not None:
+        _warn_if_open(opened.database.path)
+    return opened
 
 
 def where(book: BookPath = None, as_json: AsJson = False) -> None:
-    """Say where the book is, and what is in it.
+    """Say where the book is, what is in it, when it was last backed up, and who may read it.
 
     Example: tally where
     """
@@ -50,22 +58,84 @@ def where(book: BookPath = None, as_json: AsJson = False) -> None:
     facts: dict[str, Any] = {"schema": "tally.where/1", "book": place, "exists": False}
     if "://" in place or Path(place).exists():
         with open_book(place) as opened:
-            evenings = opened.evenings()
-            facts |= {
-                "exists": True,
-                "bytes": None if "://" in place else Path(place).stat().st_size,
-                "evenings": len(evenings),
-                "rounds": sum(evening.rounds for evening in evenings),
-                "players": len(opened.people.all()),
-            }
+            facts |= {"exists": True} | _facts(opened)
     if as_json:
         screen.answer(facts)
-        return
-    screen.labelled("Book", place)
+    else:
+        _show(facts)
+
+
+def _facts(opened: Book) -> dict[str, Any]:
+    """What is in the book; what can be said of its file is None for one on a server."""
+    from tally.store.spans import span
+
+    with opened.database.reading() as connection:
+        covered = span(connection)
+    path = opened.database.path
+    return {
+        "version": opened.database.version(),
+        "bytes": None if path is None else path.stat().st_size,
+        "evenings": len(opened.evenings()),
+        "rounds": covered.rounds,
+        "players": len(opened.people.all()),
+        "entries": covered.entries,
+        "first_day": covered.first_day,
+        "last_day": covered.last_day,
+        "code": covered.code,
+        "last_backup": _last_backup(path),
+        "file_mode": None if path is None else _mode(path),
+        "folder_mode": None if path is None else _mode(path.parent),
+        "owner_only": path is None or not _open_to_others(path),
+    }
+
+
+def _show(facts: dict[str, Any]) -> None:
+    screen.labelled("Book", facts["book"])
     if not facts["exists"]:
         screen.labelled("", "not made yet: tally new opens the first evening")
         return
+    screen.labelled("Version", facts["version"])
     if facts["bytes"] is not None:
         screen.labelled("Size", f"{facts['bytes']:,} bytes")
-    for label in ("evenings", "rounds", "players"):
+    for label in ("evenings", "rounds", "players", "entries"):
         screen.labelled(label.capitalize(), f"{facts[label]:,}")
+    screen.labelled("Code", facts["code"])
+    if facts["bytes"] is not None:
+        screen.labelled("Last backup", facts["last_backup"] or "none yet: tally backup makes one")
+        who = "its owner only" if facts["owner_only"] else "others as well: chmod 600 and 700"
+        modes = f"file {facts['file_mode']}, folder {facts['folder_mode']}"
+        screen.labelled("Readable by", f"{who} ({modes})")
+
+
+def _last_backup(path: Path | None) -> str | None:
+    from tally.store.backup import kept
+
+    found = kept(path) if path is not None else []
+    return str(found[0].path) if found else None
+
+
+def _say_busy(place: str, seconds: float) -> None:
+    message = f"{place} is busy: another program is writing; waiting up to {seconds:.0f} s for it"
+    screen.talk(f"tally: {message}")
+
+
+def _warn_if_open(path: Path) -> None:
+    """Say it with every command when others may read the book, or put another in its place."""
+    if not _open_to_others(path):
+        return
+    message = f"{path} can be read or exchanged by others (file {_mode(path)}, folder "
+    message += f"{_mode(path.parent)})"
+    screen.talk(f"warning [book_open]: {message}; to close it: chmod 600 {path}")
+
+
+def _open_to_others(path: Path) -> bool:
+    """Whether anybody but the owner may read the file, or write to a folder that is not shared by
+    a rule of its own (the sticky bit)."""
+    if os.name != "posix":
+        return False
+    folder = path.parent.stat().st_mode
+    return bool(path.stat().st_mode & 0o077 or (folder & 0o022 and not folder & 0o1000))
+
+
+def _mode(path: Path) -> str:
+    return f"{path.stat().st_mode & 0o777:04o}"

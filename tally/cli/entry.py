@@ -8,16 +8,24 @@ from typing import Annotated, Any
 
 import typer
 
+from tally.cli import complete
 from tally.errors import Misused, Place, Problem, Refused
 from tally.names import name_key
 
 Piles = Annotated[
-    list[str], typer.Argument(metavar="NAME=CARDS...", help="Each player's pile, or rest.")
+    list[str],
+    typer.Argument(
+        metavar="NAME=CARDS...",
+        help="Each player's pile, or rest.",
+        autocompletion=complete.piles,
+    ),
 ]
 RedFive = Annotated[
     list[str] | None,
     typer.Option(
-        metavar="NAME[:black]", help="Who took both red fives at once; :black with a black five."
+        metavar="NAME[:black]",
+        help="Who took both red fives at once; :black with a black five.",
+        autocompletion=complete.players,
     ),
 ]
 Left = Annotated[str, typer.Option(metavar="CARDS", help="Cards left on the table.")]

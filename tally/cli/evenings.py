@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from tally.cli import screen
+from tally.cli import complete, screen
 from tally.cli.books import BookPath, open_book
 from tally.cli.entry import AsJson
 from tally.errors import Place, Problem, Refused
@@ -16,7 +16,13 @@ from tally.errors import Place, Problem, Refused
 def new(
     title: Annotated[str, typer.Argument(help="What to call the evening.")] = "",
     game: Annotated[
-        str, typer.Option("--game", metavar="RULES", help="A rule set or a .toml file.")
+        str,
+        typer.Option(
+            "--game",
+            metavar="RULES",
+            help="A rule set or a .toml file.",
+            autocompletion=complete.rule_sets,
+        ),
     ] = "",
     players: Annotated[
         str, typer.Option(metavar="NAME,NAME,…", help="Who plays, in seat order.")

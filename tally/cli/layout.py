@@ -6,13 +6,18 @@ from typing import Annotated
 
 import typer
 
-from tally.cli import screen
+from tally.cli import complete, screen
 from tally.cli.entry import AsJson
 from tally.errors import Place, Problem, Refused
 
 
 def layout(
-    variant: Annotated[str, typer.Argument(help="A rule set's id, alias or .toml file.")],
+    variant: Annotated[
+        str,
+        typer.Argument(
+            help="A rule set's id, alias or .toml file.", autocompletion=complete.rule_sets
+        ),
+    ],
     cards: Annotated[list[str], typer.Argument(help="The cards that lie open.")],
     players: Annotated[int | None, typer.Option(help="How many play.")] = None,
     as_json: AsJson = False,

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from tally.cli import screen
+from tally.cli import complete, screen
 from tally.cli.books import BookPath, WhichEvening, open_book
 from tally.cli.entry import AsJson, Left, Piles, Points, RedFive, typed_round
 from tally.errors import Locate, Place, Problem, Refused
@@ -17,9 +17,21 @@ At = Annotated[
     str | None, typer.Option(metavar="WHEN", help="When it was played, as 21:30; else now.")
 ]
 Note = Annotated[str, typer.Option(help="A remark that stays with it.")]
-Dealer = Annotated[str | None, typer.Option(metavar="NAME", help="Who dealt, if not whose turn.")]
+Dealer = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAME",
+        help="Who dealt, if not whose turn.",
+        autocompletion=complete.players,
+    ),
+]
 FirstPlayer = Annotated[
-    str | None, typer.Option(metavar="NAME", help="Who played first, if not by the rules.")
+    str | None,
+    typer.Option(
+        metavar="NAME",
+        help="Who played first, if not by the rules.",
+        autocompletion=complete.players,
+    ),
 ]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="Do everything but record it.")]
 Request = Annotated[
@@ -134,13 +146,13 @@ def scorer_for(
 def dealt(deal: Any, dealer: str | None, first_player: str | None) -> Any:
     """The deal with another dealer or first player, where the players say so."""
     if dealer is not None:
-        deal = replace(deal, dealer=_seat(deal.seats, dealer, "--dealer"))
+        deal = replace(deal, dealer=seat_of(deal.seats, dealer, "--dealer"))
     if first_player is not None:
-        deal = replace(deal, first_player=_seat(deal.seats, first_player, "--first-player"))
+        deal = replace(deal, first_player=seat_of(deal.seats, first_player, "--first-player"))
     return deal
 
 
-def _seat(seats: tuple[str, ...], name: str, option: str) -> int:
+def seat_of(seats: tuple[str, ...], name: str, option: str) -> int:
     from tally.names import name_key, nearest
 
     keys = [name_key(seat) for seat in seats]

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from tally.cli import screen
+from tally.cli import complete, screen
 from tally.cli.entry import AsJson, Left, Piles, Points, RedFive, TypedRound, typed_round
 from tally.errors import Place, Problem, Refused
 from tally.games.game import Deal, Outcome, RuleSet, score_named
@@ -15,7 +15,12 @@ from tally.names import name_key, nearest
 
 
 def score(
-    variant: Annotated[str, typer.Argument(help="A rule set's id, alias or .toml file.")],
+    variant: Annotated[
+        str,
+        typer.Argument(
+            help="A rule set's id, alias or .toml file.", autocompletion=complete.rule_sets
+        ),
+    ],
     piles: Piles,
     red_five: RedFive = None,
     left: Left = "",

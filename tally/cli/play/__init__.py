@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tally.cli import complete
 from tally.cli.books import BookPath, book_place, open_book
 from tally.errors import ExitCode
 
@@ -17,7 +18,11 @@ if TYPE_CHECKING:
 
 def play(
     evening: Annotated[
-        str | None, typer.Argument(help="Its id, number, date or title; else the latest.")
+        str | None,
+        typer.Argument(
+            help="Its id, number, date or title; else the latest.",
+            autocompletion=complete.evenings,
+        ),
     ] = None,
     book: BookPath = None,
 ) -> int:

@@ -25,13 +25,24 @@ def below(
     """What to show under a prompt and the text behind it, on a screen of so many cells."""
     lines = marked(prompt, text, look.marks, width) if look.marks else []
     lines += offers(*offered) if offered[0] else []
-    lines += [harmless(line) for line in look.lines]
+    lines += [part for line in look.lines for part in fitted(harmless(line), width)]
     if choices:
         keys = " ".join(choice.key or "Enter" for choice in choices)
         lines.append(f"{keys} answers; < goes back")
     elif not text:
         lines.append(_TIPS)
     return lines
+
+
+def fitted(line: str, width: int) -> list[str]:
+    """A line broken where two blanks part it, so that each part stays whole."""
+    rows: list[str] = []
+    for part in line.split("  "):
+        if rows and cells(f"{rows[-1]}  {part}") <= width:
+            rows[-1] += f"  {part}"
+        else:
+            rows.append(part)
+    return rows
 
 
 def marked(prompt: str, text: str, marks: Sequence[Mark], width: int) -> list[str]:

@@ -25,7 +25,7 @@ def show_board(
 ) -> None:
     """The last rounds, the totals, who leads, who deals next."""
     if screen.width() >= _NARROW:
-        show_evening(evening, rounds, totals, corrected, _ROUNDS_SHOWN)
+        show_evening(evening, rounds, totals, corrected, last=_ROUNDS_SHOWN)
     else:
         _narrow_board(evening, rounds, totals)
     screen.out(next_line(deal))

@@ -41,6 +41,8 @@ class Sitting:
         self.done = False
         self.failed = False
         self.insisted = ""
+        self.before = ""
+        self.heard: tuple[str, ...] = ()
         self.reference = evening
         self._load()
 
@@ -136,17 +138,20 @@ class Sitting:
         """To the pile before; everything is kept."""
         if self.table is not None and self.offered is None:
             self._go(self.table.back(text))
+        self.before = self.text
 
     def forward(self, text: str) -> None:
         """To the next pile; everything is kept."""
         if self.table is not None and self.offered is None:
             self._attempt(self.table.forward, text)
+        self.before = self.text
 
     def switch(self, way: str, text: str) -> None:
         """Another way to type the round."""
         if self.table is not None and self.offered is None:
             self.table = self.table.keep(text)
             self._attempt(self.table.switch, way)
+        self.before = self.text
 
     def submit(self, text: str, patient: bool = False) -> str:
         """Take a line; answers with what stays at the prompt.
@@ -157,12 +162,18 @@ class Sitting:
         taker = getattr(self, f"_take_{line.kind}")
         if line.kind == "text" and patient and self._holds_back(text):
             return text
+        if line.kind != "text" and self.table is not None:
+            self.table = self.table.keep(self.before)
         taker(line)
-        return self.text if not self.done else ""
+        self.before = self.text
+        return self.before if not self.done else ""
 
     def _holds_back(self, text: str) -> bool:
-        """Whether a pile is not taken yet because of what is wrong with it."""
+        """Whether a pile is not taken yet because of what is wrong with it; the last one always is,
+        as the whole round then says what is wrong."""
         if self.offered is not None or self.table is None or self.choices or not text.strip():
+            return False
+        if self.table.missing == 1:
             return False
         marks = self.table.look(f"{text} ").marks
         if not marks or self.insisted == text:
@@ -278,8 +289,7 @@ class Sitting:
         if self.table is None:
             return
         if self.table.step == "ready":
-            for said in self.table.said:
-                screen.out(said)
+            self._say(self.table.said)
             self._record()
         else:
             self._say_question()
@@ -287,10 +297,16 @@ class Sitting:
     def _say_question(self) -> None:
         if self.table is None or self.table.step != "choice" or self.offered is not None:
             return
-        for said in self.table.said:
-            screen.out(said)
+        self._say(self.table.said)
         for choice in self.table.choices:
             screen.out(f"  {choice.key or 'Enter'}  {choice.said}")
+
+    def _say(self, lines: tuple[str, ...]) -> None:
+        """Say what was not said just before."""
+        for line in lines:
+            if line not in self.heard:
+                screen.out(line)
+        self.heard = lines
 
     def _record(self) -> None:
         """Write the round into the book, show what it came to, go on with the next."""
@@ -353,7 +369,7 @@ class Sitting:
 
     def _begin_anew(self) -> None:
         self.draft.drop()
-        self.note, self.mark, self.insisted = "", _new_mark(), ""
+        self.note, self.mark, self.insisted, self.heard = "", _new_mark(), "", ()
         self.table = (
             None if self.table is None else _tables(self.evening).new(self.evening.rules, self.deal)
         )

@@ -11,6 +11,7 @@ from typing import Any
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.clipboard import InMemoryClipboard
 from prompt_toolkit.completion import Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.formatted_text import StyleAndTextTuples
@@ -38,12 +39,12 @@ _DIGITS = dict(zip("０１２３４５６７８９", "0123456789", strict=True))
 def run(sitting: Sitting, watch: Watch | None = None) -> int:
     """Ask for line after line until the sitting is done; answers with the exit code."""
     sitting.start()
-    text, waiting = sitting.text, list[str]()
+    text, waiting, clipboard = sitting.text, list[str](), InMemoryClipboard()
     while not sitting.done:
         if waiting:
             text = sitting.submit(waiting.pop(0), patient=True)
             continue
-        asked = _Asked(sitting, text)
+        asked = _Asked(sitting, text, clipboard)
         try:
             text, waiting = asked.answer(watch)
         except EOFError:
@@ -61,6 +62,7 @@ class _Asked:
 
     sitting: Sitting
     text: str
+    clipboard: InMemoryClipboard
     buffer: Buffer = field(init=False)
 
     def __post_init__(self) -> None:
@@ -91,6 +93,7 @@ class _Asked:
         app: Application[Callable[[], Any]] = Application(
             layout=Layout(body),
             key_bindings=self._keys(),
+            clipboard=self.clipboard,
             erase_when_done=True,
             color_depth=ColorDepth.DEPTH_1_BIT,
             mouse_support=False,

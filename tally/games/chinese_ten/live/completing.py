@@ -21,7 +21,7 @@ def completion(text: str, out: int) -> Completion:
     word = folded(text[begun:])
     word = SUIT_OF.get(word, word).lower()
     cards = [name for name in names(out) if _begins(name.lower(), word)]
-    rest = ["rest"] if not text[:start].strip() and word and "rest".startswith(word) else []
+    rest = ["rest"] if not text[:start].strip() and "rest".startswith(word) else []
     return Completion(begun, (*cards, *rest))
 
 

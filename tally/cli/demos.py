@@ -1,0 +1,93 @@
+"""`tally demo`: a legal evening that was never played, as an evening file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tally.cli import complete, screen
+from tally.cli.entry import AsJson
+from tally.errors import Place, Problem, Refused
+
+_MOST_ROUNDS = 100_000
+
+
+def demo(
+    variant: Annotated[
+        str,
+        typer.Option(
+            help="A rule set's id, alias or .toml file.", autocompletion=complete.rule_sets
+        ),
+    ] = "chinese-ten",
+    players: Annotated[int | None, typer.Option(help="How many play; else as many as can.")] = None,
+    rounds: Annotated[int, typer.Option(help="How many rounds.")] = 4,
+    seed: Annotated[
+        int | None, typer.Option(help="The same seed gives the same evening; else any.")
+    ] = None,
+    slip: Annotated[bool, typer.Option("--slip", help="Put one slip in, and say which.")] = False,
+    kind: Annotated[
+        str | None,
+        typer.Option("--kind", help="Which kind of slip.", autocompletion=complete.slips),
+    ] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE.toml", help="Where to write it."),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Write a random evening that could have been played, as an evening file: to learn and test.
+
+    Cards are dealt and captured by the variant's own rules.
+
+    Example: tally demo --variant taiwan --rounds 2 --seed 7 --slip
+    """
+    from random import SystemRandom
+
+    from tally.games import rule_set
+    from tally.games.chinese_ten.demo import NAMES_AT_THE_TABLE, evening
+    from tally.games.chinese_ten.ruleset import ChineseTenRules
+
+    _, rules = rule_set(variant)
+    if not isinstance(rules, ChineseTenRules):
+        reason = f"rounds of {rules.name} cannot be made up"
+        raise Refused(Problem("no_demo", reason, "tally demo --variant chinese-ten"))
+    if not 1 <= rounds <= _MOST_ROUNDS:
+        raise Refused(_bad_number("--rounds", rounds, f"1 to {_MOST_ROUNDS:,}"))
+    count = max(rules.players) if players is None else players
+    if count not in rules.players:
+        allowed = ", ".join(map(str, rules.players))
+        raise Refused(_bad_number("--players", count, f"{rules.name} is for {allowed}"))
+    chosen = SystemRandom().randrange(1_000_000) if seed is None else seed
+    names = NAMES_AT_THE_TABLE[:count]
+    game = str(Path(variant).resolve()) if variant.endswith(".toml") else None
+    kind = kind or ("any" if slip else None)
+    made = evening(rules, names, rounds, chosen, kind, title=f"Demo {chosen}", game=game)
+    if output is not None:
+        _write(output, made.text)
+    if as_json:
+        facts = {"schema": "tally.demo/1", "seed": chosen, "slip": made.slip or None}
+        screen.answer(facts | {"file": str(output) if output else None, "text": made.text})
+        return
+    if output is None:
+        print(made.text, end="")
+    if seed is None:
+        screen.talk(f"seed {chosen}")
+    if made.slip:
+        screen.talk(f"The slip: {made.slip}")
+
+
+def _bad_number(option: str, value: int, allowed: str) -> Problem:
+    text = str(value)
+    message = f"{value} is not possible for {option}"
+    code = "wrong_player_count" if option == "--players" else "bad_number"
+    return Problem(code, message, allowed, Place(option, text, 0, len(text)))
+
+
+def _write(file: Path, text: str) -> None:
+    try:
+        file.write_text(text, "utf-8")
+    except OSError as error:
+        reason = f"{file} cannot be written: {error.strerror or error}"
+        raise Refused(Problem("unwritable_file", reason, "choose another with -o")) from None
