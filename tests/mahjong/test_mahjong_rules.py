@@ -90,7 +90,8 @@ def test_every_preset_is_listed_here() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_tai_cites_its_source(name: str) -> None:
     rules = named_rules(name)
-    assert list(rules.sources) == list(rules.tai)
+    assert list(rules.cited) == list(rules.tai)
+    assert set(rules.cited.values()) <= rules.sources.keys()
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -123,7 +124,7 @@ def test_house_rules_extend(tmp_path: Path) -> None:
     _, rules = rule_set(str(file))
     assert isinstance(rules, RuleSet)
     assert rules.tai["all_honors"] == 8
-    assert "all_honors" not in rules.sources
+    assert "all_honors" not in rules.cited
     assert rules["single_wait"] == "loose"
     assert (rules["false_win.pay"], rules["false_win.tai"]) == ("dealer", "claimed")
 
@@ -152,6 +153,7 @@ def test_house_rules_extend(tmp_path: Path) -> None:
         ("host_fee = { per_self_draw = 50, total = 20 }", "invalid_rules", 4),
         ("unit = 0\nhost_fee = { per_self_draw = 50 }", "invalid_rules", 5),
         ('family = "bridge"', "invalid_rules", 4),
+        ('[tai]\nall_honors = { tai = 8, source = "hearsay" }', "invalid_rules", 5),
     ],
 )
 def test_refused_rules(tmp_path: Path, text: str, code: str, line: int) -> None:
@@ -188,7 +190,7 @@ def test_overrides_in_every_spelling(overrides: dict[str, Any]) -> None:
     rules = rules_with(overrides)
     assert rules.tai["closed_quad"] == 2
     assert (rules["single_wait"], rules["cap_tai"], rules["eight_pairs"]) == ("loose", 8, False)
-    assert "closed_quad" not in rules.sources
+    assert "closed_quad" not in rules.cited
 
 
 def test_eight_pairs_is_a_switch_and_a_pattern() -> None:

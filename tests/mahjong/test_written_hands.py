@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from shelf import rules_with
 
-from tally.errors import Place
+from tally.errors import Place, Refused
+from tally.games.game import score_named
 from tally.games.mahjong import GAME
 
 SEATS = ("Ann", "Ben", "Cat", "Dan")
@@ -128,3 +130,47 @@ def test_problems_of_tiles_point_at_the_written_hand() -> None:
     assert str(several.locate(("winners", 0, 1, "hand"), 5, 6)) == "winners/0/hand:6"
     offender = GAME.enter({"false_win": "Ben", "tai": 1}, SEATS, locate)
     assert str(offender.locate(("offender",), 0, 0)) == "false_win:1"
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        {"kind": "discard", "from": 2, "winners": [[1, {"tai": 0}]]},
+        {"kind": "discard", "from": 2, "winners": [[1, {"tai": 3}], [3, {"hand": "456m +5p"}]]},
+        {
+            "kind": "self_draw",
+            "winners": [[0, {"hand": "456m +5p", "flags": ["last_tile"], "seat_wind": "N"}]],
+            "dealer": 3,
+            "streak": 0,
+            "round_wind": "W",
+        },
+        {"kind": "rob_quad", "from": 0, "winners": [[1, {"hand": "+5p", "ready": "declared"}]]},
+        {"kind": "flower", "from": 0, "winners": [[1, {"tai": 8, "flower_win": "seven_rob_one"}]]},
+        {"kind": "flower", "winners": [[1, {"tai": 8}]]},
+        {"kind": "draw", "dice": 9},
+        {"kind": "false_win", "offender": 2, "tai": 5, "to": 1},
+    ],
+)
+def test_written_out_and_entered_again(typed: dict[str, Any]) -> None:
+    entered = GAME.enter(GAME.named(typed, SEATS), SEATS)
+    assert not entered.problems
+    assert entered.typed == typed
+
+
+def test_an_unknown_name_is_told_once() -> None:
+    """What is unknown makes no second problem: the rest is checked as if it were another player."""
+    rules = rules_with()
+    deal = GAME.opening(rules, SEATS, 0)
+    with pytest.raises(Refused) as refused:
+        score_named(GAME, rules, deal, {"winner": "Eve", "from": "Ann", "hand": "456m 8z +5p"})
+    codes = [problem.code for problem in refused.value.problems]
+    assert codes == ["unknown_player", "unknown_tile"]
+
+
+def test_hands_are_shown() -> None:
+    rules = rules_with()
+    deal = GAME.opening(rules, SEATS, 0)
+    named = {"winner": "Ben", "from": "Ann", "hand": "34p99m456m234s678s (777z) +5p"}
+    _, outcome = score_named(GAME, rules, deal, named)
+    hand = "456m99m34p234678s (777z) +5p"
+    assert GAME.shown(outcome).seats == ("", hand, "", "")

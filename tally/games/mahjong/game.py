@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tally.errors import Locate, in_argument
-from tally.games.game import Deal, Entered, Named, Number, Outcome, RuleSet, Share, Typed
+from tally.games.game import Deal, Entered, Named, Number, Outcome, RuleSet, Share, Shown, Typed
 from tally.games.mahjong import ruleset, table
-from tally.games.mahjong.named import enter
+from tally.games.mahjong.named import enter, named
 from tally.games.mahjong.payment import POT, SEATS, sums
 from tally.games.mahjong.ruleset import RuleSet as MahjongRules
 from tally.games.mahjong.settled import Settled
@@ -34,6 +34,10 @@ class Mahjong:
         """The typed form of a round as written, with what is wrong in its names and keys."""
         return enter(named, seats, locate)
 
+    def named(self, typed: Typed, seats: tuple[str, ...]) -> Named:
+        """A typed hand as people write it."""
+        return named(typed, seats)
+
     def score(
         self, rules: RuleSet, deal: Deal, typed: Typed, locate: Locate = in_argument
     ) -> Outcome:
@@ -53,6 +57,13 @@ class Mahjong:
             for seat in range(SEATS)
         )
         return Outcome(shares, totals[POT], headline, lines, settled.warnings, settled)
+
+    def shown(self, outcome: Outcome) -> Shown:
+        """The winners' hands, where their tiles were typed."""
+        settled = outcome.detail
+        assert isinstance(settled, Settled)
+        hands = {won.seat: str(won.report.hand) for won in settled.winners if won.report}
+        return Shown(tuple(hands.get(seat, "") for seat in range(SEATS)))
 
     def following(self, rules: RuleSet, deal: Deal, outcome: Outcome) -> Deal:
         """The deal after this one: kept by the dealer or passed, streak and winds moved on."""

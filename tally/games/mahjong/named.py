@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tally.errors import Locate, Place, Problem, in_argument
-from tally.games.game import Entered, Named
+from tally.games.game import Entered, Named, Typed
 from tally.games.mahjong.tiles import WINDS
 from tally.games.mahjong.typed import DRAW, FALSE_WIN
 from tally.games.mahjong.win import DISCARD, FLOWER, FLOWER_WINS, ROB_QUAD, SELF_DRAW
@@ -37,6 +37,21 @@ def enter(named: Named, seats: tuple[str, ...], locate: Locate = in_argument) ->
     return _Reader(named, seats, locate).entered()
 
 
+def named(typed: Typed, seats: tuple[str, ...]) -> Named:
+    """A typed hand as people write it: entered again it is the same typed hand."""
+    written = {key: typed[key] for key in ("tai", "streak", "round_wind", "dice") if key in typed}
+    written |= {key: seats[typed[key]] for key in ("from", "to", "dealer") if key in typed}
+    kind = typed["kind"]
+    if kind == FALSE_WIN:
+        return written | {"false_win": seats[typed["offender"]]}
+    if kind != DISCARD:
+        written[kind] = True
+    tables = [{"winner": seats[seat]} | dict(has) for seat, has in typed.get("winners", ())]
+    if len(tables) > 1:
+        return written | {"winners": tables}
+    return written | (tables[0] if tables else {})
+
+
 class _Reader:
     """Reads one hand, collecting what is wrong with it."""
 
@@ -46,6 +61,7 @@ class _Reader:
         self.by_key = {name_key(seat): index for index, seat in enumerate(seats)}
         self.problems: list[Problem] = []
         self.several = bool(self.named.get("winners"))
+        self.free = [seat for seat, name in enumerate(seats) if not self._names(name)]
 
     def entered(self) -> Entered:
         self._refuse_unknown_keys(self.named, _KEYS, ())
@@ -63,6 +79,14 @@ class _Reader:
         if "round_wind" in self.named:
             typed["round_wind"] = _wind(self.named["round_wind"])
         return Entered(typed, self._locate_typed, tuple(self.problems))
+
+    def _names(self, seat: str) -> bool:
+        """Whether a player is named anywhere in the hand."""
+        said = [self.named.get(key) for key in ("winner", "from", "to", "dealer", "false_win")]
+        tables = self.named.get("winners")
+        if _are_tables(tables):
+            said += [table.get("winner") for table in tables or ()]
+        return name_key(seat) in [name_key(str(name)) for name in said]
 
     def _kind(self) -> str:
         ends = [end for end in _ENDS if end in self.named]
@@ -130,19 +154,20 @@ class _Reader:
         if isinstance(flower, str) and flower.casefold() in FLOWER_WINS:
             has["flower_win"] = flower.casefold()
         seat = self._seat(str(table.get("winner", "")), path)
-        return [0 if seat is None else seat, has]
+        return [seat, has]
 
     def _seat_field(self, key: str, name: str, written: str = "") -> dict[str, Any]:
-        seat = self._seat(name, (written or key,))
-        return {} if seat is None else {key: seat}
+        return {key: self._seat(name, (written or key,))}
 
-    def _seat(self, name: str, path: tuple[str | int, ...]) -> int | None:
+    def _seat(self, name: str, path: tuple[str | int, ...]) -> int:
+        """The seat of a name; of an unknown one a seat nobody else is named for, to go on with."""
         seat = self.by_key.get(name_key(name))
         if seat is None:
             close = nearest(name, self.seats)
             hint = f"did you mean {close[0]}?" if close else f"seated: {', '.join(self.seats)}"
             reason = f'"{name}" does not sit at this table'
             self._wrong("unknown_player", reason, hint, path)
+            seat = self.free.pop() if self.free else 0
         return seat
 
     def _refuse_unknown_keys(

@@ -21,7 +21,8 @@ from tally.rules import RuleDocument
 
 FAMILY = "mahjong"
 _HIGHEST_TAI = 1000
-_HEAD = ("id", "family", "name", "native_names", "aliases", "note", "source")
+_HEAD = ("id", "family", "name", "native_names", "aliases", "note")
+_TABLES = ("tai", "cited", "sources")
 _IDS = tuple(pattern.id for pattern in PATTERNS)
 
 
@@ -29,12 +30,13 @@ _IDS = tuple(pattern.id for pattern in PATTERNS)
 class RuleSet:
     """A validated rule set. `rules["single_wait"]` is an option, `rules.tai["all_honors"]` a value.
 
-    `sources` says where each tai is written; a house's own value has no source. An option that is
-    not set (`"none"`) is None.
+    `sources` is short name → address, `cited` pattern → the short name of its tai's source; a
+    house's own value has none. An option that is not set (`"none"`) is None.
     """
 
     head: Mapping[str, Any]
     tai: Mapping[str, int]
+    cited: Mapping[str, str]
     sources: Mapping[str, str]
     options: Mapping[str, Any]
 
@@ -50,6 +52,11 @@ class RuleSet:
         return str(self.head["name"])
 
     @property
+    def native_names(self) -> tuple[str, ...]:
+        """What it is called where it is played."""
+        return tuple(self.head.get("native_names", ()))
+
+    @property
     def players(self) -> tuple[int, ...]:
         """How many may play."""
         return (4,)
@@ -62,7 +69,8 @@ class RuleSet:
     @cached_property
     def document(self) -> Mapping[str, Any]:
         """The complete rules, JSON-able; read again they are equal."""
-        data: dict[str, Any] = {**self.head, "tai": dict(self.tai), "sources": dict(self.sources)}
+        data: dict[str, Any] = {**self.head, "tai": dict(self.tai)}
+        data |= {"cited": dict(self.cited), "sources": dict(self.sources)}
         for key, value in self.options.items():
             table, _, name = key.rpartition(".")
             (data.setdefault(table, {}) if table else data)[name] = (
@@ -99,7 +107,7 @@ def rules_from_overrides(rules: RuleSet, overrides: Mapping[str, Any]) -> RuleSe
             continue
         _put(data, path, _read(value))
         if path[0] == "tai":
-            data["sources"].pop(path[1], None)
+            data["cited"].pop(path[1], None)
     if problems:
         raise Refused(problems)
     try:
@@ -130,11 +138,16 @@ class _Reader:
                 head[key] = "?"
         if head.get("family") != FAMILY:
             self._wrong(("family",), "this is no rule set of mahjong", f'family = "{FAMILY}"')
-        tai, sources = self._tai()
+        tai, cited = self._tai()
+        sources = {key: str(text) for key, text in self._table("sources").items()}
+        for key, short in cited.items():
+            if short not in sources:
+                message = f'tai.{key} cites "{short}", which [sources] does not name'
+                self._wrong(("tai", key), message, f'[sources] {short} = "https://…"')
         options = {option.key: self._option(option) for option in OPTIONS}
         if not self.problems:
             self._refuse_impossible(options)
-        return RuleSet(head, tai, sources, options)
+        return RuleSet(head, tai, cited, sources, options)
 
     def _wrong(
         self, path: tuple[str, ...], message: str, hint: str, code: str = "invalid_rules"
@@ -147,11 +160,11 @@ class _Reader:
             if key in tables and isinstance(value, dict):
                 known = [option.name for option in OPTIONS if option.table == key]
                 self._refuse_unknown_in((key,), value, known)
-            elif key in ("tai", "sources") and isinstance(value, dict):
+            elif key in ("tai", "cited") and isinstance(value, dict):
                 self._refuse_unknown_in((key,), value, _IDS)
-            elif key in tables or key in ("tai", "sources"):
+            elif key in tables or (key in _TABLES and not isinstance(value, dict)):
                 self._wrong((key,), f"{key} is a table", f"[{key}]")
-        known = [*_HEAD, "tai", "sources", *tables]
+        known = [*_HEAD, *_TABLES, *tables]
         known += [option.key for option in OPTIONS if not option.table]
         self._refuse_unknown_in((), self.data, known)
 
@@ -165,9 +178,9 @@ class _Reader:
                 self._wrong((*path, key), f'"{key}" is no key of these rules', hint, "unknown_key")
 
     def _tai(self) -> tuple[dict[str, int], dict[str, str]]:
-        values, sources = self._table("tai"), self._table("sources")
+        values = self._table("tai")
         tai: dict[str, int] = {}
-        cited = {key: str(text) for key, text in sources.items() if key in _IDS}
+        cited = {key: str(text) for key, text in self._table("cited").items()}
         for key in _IDS:
             value = values.get(key)
             if isinstance(value, dict):
