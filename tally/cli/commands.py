@@ -38,7 +38,7 @@ COMMANDS: Mapping[str, tuple[Command, ...]] = {
         Command("redo", "undoing", "redo", "Bring back what undo took."),
         Command("amend", "amending", "amend", "Correct any part of a round.", _MINUS_IS_TEXT),
         Command("void", "undoing", "void", "Take back a round or an entry.", _MINUS_IS_TEXT),
-        Command("restore", "undoing", "restore", "Bring back what was taken back.", _MINUS_IS_TEXT),
+        Command("dispute", "disputes", "dispute", "A player says another total: why?"),
         Command("verify", "verifying", "verify", "Prove that nothing in the book was changed."),
         Command("what-if", "comparing", "what_if", "Score evenings again by other rules."),
     ),
@@ -57,10 +57,14 @@ COMMANDS: Mapping[str, tuple[Command, ...]] = {
     "Without a book": (
         Command("score", "score", "score", "Score piles and say why.", _MINUS_IS_TEXT),
         Command("layout", "layout", "layout", "Judge an opening layout."),
+        Command("demo", "demos", "demo", "Write an evening that could have been played."),
         Command("rules", "rulesets", "app", "List, show and check rule sets."),
     ),
     "The book": (
         Command("import", "imports", "import_", "Record an evening from a file."),
-        Command("where", "books", "where", "Say where the book is."),
+        Command("where", "books", "where", "Say where the book is, and its last backup."),
+        Command("backup", "backups", "backup", "Copy the book into one tested file."),
+        Command("restore", "backups", "restore", "Go back to a backup; or restore an entry."),
+        Command("check", "checks", "check", "Find damage that reading does not find."),
     ),
 }

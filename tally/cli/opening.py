@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from tally.errors import Problem, Refused
+from tally.errors import BookUnusable, Problem, Refused
 from tally.evening import Evening, check_evening
 from tally.games import rule_set
 from tally.money import read_stake
@@ -77,6 +77,7 @@ def open_evening(
     """
     evening = frame.evening()
     newcomers = newcomers_among(book, frame.seats, sure)
+    _keep_backup(book)
     recorded = book.open_evening(
         evening,
         new_players=newcomers,
@@ -85,6 +86,18 @@ def open_evening(
         request=request,
     )
     return recorded, newcomers
+
+
+def _keep_backup(book: Book) -> None:
+    """Keep the book as the evenings before left it. That it cannot be kept must not keep people
+    from playing, but is said."""
+    from tally.cli import screen
+    from tally.store.backup import keep_once
+
+    try:
+        keep_once(book.database, "evening")
+    except BookUnusable as unusable:
+        screen.talk(f"warning [no_backup]: no backup was made: {unusable.problems[0].message}")
 
 
 def newcomers_among(book: Book, names: Sequence[str], sure: bool) -> list[str]:

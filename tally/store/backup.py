@@ -16,7 +16,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, select
 
 from tally.errors import BookUnusable, Problem, Refused
 from tally.store import files, tables
@@ -125,6 +125,16 @@ def keep(database: Database, reason: str, thorough: bool = False) -> Backup | No
     return Backup(path, int(named[1]), named[2], reason)
 
 
+def keep_once(database: Database, reason: str) -> Backup | None:
+    """Like `keep`, unless the newest backup ends where the book ends."""
+    if database.path is None:
+        return None
+    newest = next(iter(kept(database.path)), None)
+    if newest is not None and _last_digest(newest.path) == _last_digest(database.path):
+        return None
+    return keep(database, reason)
+
+
 def file_aside(book: Path, reason: str) -> Path:
     """Keep the files of a book that cannot be read as they are, under a dated name."""
     folder = folder_of(book)
@@ -211,7 +221,7 @@ def _refuse_target(database: Database, target: Path, replace: bool) -> None:
         hint = "give another name"
         raise Refused(Problem("file_exists", f"{target} is the book itself", hint))
     with looked_into(target) as held:
-        if not held.is_book():
+        if held.version() is None:
             raise BookUnusable(files.not_a_book(str(target)))
 
 
@@ -265,11 +275,17 @@ def _rotate(book: Path) -> None:
 
 def _first_entry(path: Path) -> str | None:
     """What tells books apart: the first entry's digest."""
-    entry = tables.entry.c
+    return _digest(path, tables.entry.c.id)
+
+
+def _last_digest(path: Path) -> str | None:
+    return _digest(path, tables.entry.c.id.desc())
+
+
+def _digest(path: Path, order: ColumnElement[int]) -> str | None:
+    query = select(tables.entry.c.digest).order_by(order).limit(1)
     with suppress(BookUnusable), looked_into(path) as database, database.reading() as connection:
-        found: str | None = connection.execute(
-            select(entry.digest).order_by(entry.id).limit(1)
-        ).scalar_one_or_none()
+        found: str | None = connection.execute(query).scalar_one_or_none()
         return found
     return None
 

@@ -21,7 +21,7 @@ from tally.ledger import Entry
 from tally.store import chain, evenings, recording, rounds, seating
 from tally.store.asking import balances_of, entries_of, totals_of
 from tally.store.correcting import Corrections
-from tally.store.database import Database, open_database
+from tally.store.database import Database, Waiting, open_database, silent
 from tally.store.evenings import KeptEvening, find_evening
 from tally.store.log import log
 from tally.store.roster import Roster, load_roster
@@ -57,9 +57,17 @@ class Book(Corrections):
         self.settling = Settling(database)
 
     @classmethod
-    def open(cls, location: str | Path, create: bool = False) -> Book:
-        """The book at a path or URL; made when missing and `create`."""
-        return cls(open_database(location, create))
+    def open(
+        cls,
+        location: str | Path,
+        create: bool = False,
+        waiting: Waiting = silent,
+        expected: str | None = None,
+    ) -> Book:
+        """The book at a path or URL; made when missing and `create`. `waiting` is told when others
+        write for long; with `expected`, the code of the last entry that was seen, nothing is
+        appended to a book that has changed since."""
+        return cls(open_database(location, create, waiting, expected))
 
     @property
     def place(self) -> str:

@@ -42,7 +42,7 @@ Waiting = Callable[[str, float], None]
 """Told that a book is busy: its place, and for how many seconds more a writer will wait."""
 
 
-def _silent(_place: str, _seconds: float) -> None:
+def silent(_place: str, _seconds: float) -> None:
     """Wait without a word."""
 
 
@@ -96,9 +96,24 @@ class Database:
                     problem = files.explained(_words(error), place)
                 raise BookUnusable(problem) from error
 
-    def is_book(self) -> bool:
-        """Whether it holds a book of any version."""
-        return _version(self) is not None
+    def version(self) -> str | None:
+        """The version of its schema; None where it is not a book. Raises BookUnusable."""
+        return _version(self)
+
+    @contextmanager
+    def changing_all(self, source: Path) -> Iterator[Any]:
+        """A cursor in a writing transaction that may drop what is guarded; another file's tables
+        stand as `source`."""
+        with self._raw() as cursor:
+            cursor.execute("PRAGMA foreign_keys=off")
+            cursor.execute("ATTACH ? AS source", (str(source),))
+            cursor.execute("BEGIN IMMEDIATE")
+            try:
+                yield cursor
+            except BaseException:
+                cursor.execute("ROLLBACK")
+                raise
+            cursor.execute("COMMIT")
 
     def use_log(self) -> None:
         """Let SQLite write ahead: only now that the file is known to be a book."""
@@ -144,7 +159,7 @@ def helped(path: Path | None) -> Iterator[None]:
 def open_database(
     location: str | Path,
     create: bool = False,
-    waiting: Waiting = _silent,
+    waiting: Waiting = silent,
     expected: str | None = None,
 ) -> Database:
     """The book's database, made when missing and `create`. Raises BookUnusable with the remedy."""
@@ -202,7 +217,7 @@ def checked(database: Database, keep: bool = True) -> Database:
         if keep:
             from tally.store.backup import keep as keep_backup
 
-            keep_backup(database, "upgrade", thorough=True)
+            keep_backup(database, "upgrade")
         upgrade(database)
     database.use_log()
     return database
@@ -216,7 +231,7 @@ def _refuse_damaged_pages(database: Database) -> None:
     with database.reading() as connection:
         found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
     if found != "ok":
-        raise BookUnusable(files.damaged(database.place, " ".join(str(found).split())))
+        raise BookUnusable(files.damaged_page(database.place, str(found)))
 
 
 def _version(database: Database) -> str | None:
@@ -237,7 +252,7 @@ def _words(error: Exception) -> str:
     return str(error.orig if isinstance(error, DBAPIError) else error)
 
 
-def engine_for(url: str, waiting: Waiting = _silent) -> Engine:
+def engine_for(url: str, waiting: Waiting = silent) -> Engine:
     """An engine with the settings that a book needs; `waiting` is told when it is busy."""
     if not url.startswith("sqlite"):
         engine = create_engine(url, poolclass=NullPool)

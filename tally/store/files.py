@@ -74,6 +74,12 @@ def damaged(place: str, reason: str) -> Problem:
     return Problem("book_damaged", f"{place} is damaged: {reason}", hint)
 
 
+def damaged_page(place: str, words: str) -> Problem:
+    """What the database's own check of its pages found, without its ornaments."""
+    plain = " ".join(words.replace("*** in database main ***", "").split())
+    return damaged(place, f"{plain[:1].lower()}{plain[1:]}")
+
+
 def explained(reason: str, place: str) -> Problem:
     """What a database's own words mean for the book at `place`."""
     low = reason.casefold()

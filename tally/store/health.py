@@ -43,12 +43,14 @@ class Health:
 
 def check(database: Database, quick: bool = False, progress: Progress | None = None) -> Health:
     """Go through all of a book; `quick` compares no index with its table and scores no round again.
+    Of a book of another version only the pages and references are looked at.
 
     Raises BookUnusable where it cannot even be read.
     """
+    known = database.version() == tables.SCHEMA_VERSION
     with database.reading() as connection:
-        faults = list(_file_faults(connection, quick))
-        if any(fault.part == "pages" for fault in faults):
+        faults = list(_file_faults(connection, quick, known))
+        if any(fault.part == "pages" for fault in faults) or not known:
             return Health(tuple(faults), None)
         verdict = verify(connection, rescore=not quick, progress=progress)
     if verdict.finding is not None:
@@ -57,25 +59,21 @@ def check(database: Database, quick: bool = False, progress: Progress | None = N
     return Health(tuple(faults), verdict)
 
 
-def page_fault(connection: Connection) -> str | None:
-    """The first page that is damaged, in the database's words; indexes are not compared."""
-    return next(_pragma(connection, "quick_check(1)"), None)
-
-
-def _file_faults(connection: Connection, quick: bool) -> Iterator[Fault]:
+def _file_faults(connection: Connection, quick: bool, known: bool) -> Iterator[Fault]:
     if connection.dialect.name != "sqlite":
         return
     pragma = "quick_check" if quick else "integrity_check"
     for words in _pragma(connection, f"{pragma}({_MOST})"):
         yield Fault("pages", "page_damaged", words)
     yield from _reference_faults(connection)
-    yield from _guard_faults(connection)
+    if known:
+        yield from _guard_faults(connection)
 
 
 def _pragma(connection: Connection, pragma: str) -> Iterator[str]:
     for row in connection.exec_driver_sql(f"PRAGMA {pragma}"):
         if row[0] != "ok":
-            yield " ".join(str(row[0]).split())
+            yield " ".join(str(row[0]).replace("*** in database main ***", "").split())
 
 
 def _reference_faults(connection: Connection) -> Iterator[Fault]:

@@ -17,7 +17,9 @@ def with_backup(problems: Sequence[Problem], path: Path) -> list[Problem]:
     """The problems, those for which a backup helps with the newest good one named."""
     found = newest_good(path)
     return [
-        replace(problem, hint=_hint(problem, path, found)) if problem.code in LOST else problem
+        replace(problem, hint=_hint(problem, path, found))
+        if problem.code in LOST and problem.hint
+        else problem
         for problem in problems
     ]
 

@@ -1,0 +1,205 @@
+"""`tally backup` and `tally restore`: copies of the whole book, and the way back to one."""
+
+from __future__ import annotations
+
+import datetime
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tally.cli import screen
+from tally.cli.books import BookPath, book_place
+from tally.cli.entry import AsJson
+from tally.cli.words import Who, Why
+from tally.errors import Problem, Refused
+
+if TYPE_CHECKING:
+    from tally.store.restoring import Exchange
+    from tally.store.spans import Span
+
+
+def backup(
+    file: Annotated[
+        Path | None, typer.Argument(metavar="FILE", help="Where to; else beside the book.")
+    ] = None,
+    replace: Annotated[
+        bool, typer.Option("--replace", help="Put it in the place of an older backup.")
+    ] = False,
+    book: BookPath = None,
+    as_json: AsJson = False,
+) -> None:
+    """Copy the book into one file, whole even while others write, and test the copy.
+
+    A folder gets a file with the day in its name. Backups also make themselves, before each new
+    evening and before an upgrade; the newest twelve and the last of each month are kept.
+
+    Example: tally backup friday.db
+    """
+    from tally.cli.progress import progress
+    from tally.store import backup as backups
+    from tally.store.database import open_database
+
+    with closing(open_database(book_place(book))) as database, progress("testing") as shown:
+        if file is None:
+            made = backups.keep(database, "asked", thorough=True)
+            _require_something(made)
+            target, covered = made.path, backups.tried(made.path)  # type: ignore[union-attr]
+        else:
+            target = _named(file)
+            covered = backups.write(database, target, replace=replace, progress=shown)
+    assert covered is not None
+    if as_json:
+        shape = {"schema": "tally.backup/1", "file": str(target), "tested": True}
+        screen.answer(shape | span_shape(covered))
+        return
+    screen.labelled("Backup", str(target))
+    screen.labelled("Holds", covered.text)
+    screen.labelled("Tested", f"whole; its last entry has the code {covered.code}")
+
+
+def restore(
+    which: Annotated[
+        str | None,
+        typer.Argument(metavar="FILE|ID", help="A backup; or the id of an entry taken back."),
+    ] = None,
+    yes: Annotated[bool, typer.Option("--yes", help="Do it without asking.")] = False,
+    why: Why = "",
+    who: Who = "",
+    book: BookPath = None,
+    as_json: AsJson = False,
+) -> None:
+    """Put a backup in the book's place, the present book kept aside; without FILE list them.
+
+    Given the id of an entry instead, let what was taken back stand again.
+
+    Example: tally restore friday.db --yes
+    """
+    if which is None:
+        _list(book, as_json)
+    elif _is_file(which, book):
+        _restore(Path(which), yes, book, as_json)
+    else:
+        from tally.cli.undoing import restore as restore_entry
+
+        restore_entry(which, why, who, book, as_json)
+
+
+def span_shape(covered: Span) -> dict[str, Any]:
+    """What a book covers, for JSON."""
+    return {
+        "evenings": covered.evenings,
+        "rounds": covered.rounds,
+        "entries": covered.entries,
+        "first_day": covered.first_day,
+        "last_day": covered.last_day,
+        "recorded_at": covered.recorded,
+        "code": covered.code,
+    }
+
+
+def _is_file(which: str, book: str | None) -> bool:
+    """A path, or the name or number of a backup; the id of an entry begins with a letter."""
+    path = Path(which)
+    return path.exists() or path.suffix != "" or path.name != which or which.isdecimal()
+
+
+def _restore(source: Path, yes: bool, book: str | None, as_json: bool) -> None:
+    from tally.cli.progress import progress
+    from tally.store.restoring import exchange, prepared
+
+    place = _file_place(book)
+    with progress("testing") as shown, prepared(place, source, shown) as planned:
+        if not as_json:
+            _show(planned)
+        if not yes:
+            _ask()
+        aside = exchange(planned)
+    if as_json:
+        screen.answer(
+            {"schema": "tally.restore/1", "book": str(planned.book), "file": str(planned.source)}
+            | {"backup": span_shape(planned.backup)}
+            | {"present": span_shape(planned.present) if planned.present else None}
+            | {"missing": planned.missing, "aside": str(aside) if aside else None}
+        )
+        return
+    screen.out(f"Restored {planned.book}.")
+    if aside is not None:
+        screen.out(f"The book that was there is kept at {aside}")
+
+
+def _show(planned: Exchange) -> None:
+    """Both spans, and what the exchange would cost."""
+    screen.labelled("Backup", str(planned.source))
+    screen.labelled("", planned.backup.text)
+    screen.labelled("Present book", str(planned.book))
+    if planned.present is not None:
+        screen.labelled("", planned.present.text)
+    elif planned.trouble is not None:
+        screen.labelled("", planned.trouble.message)
+    else:
+        screen.labelled("", "there is none")
+    if planned.present is None:
+        return
+    if planned.missing is None:
+        screen.out("Their histories differ: each has entries that the other has not.")
+    elif planned.missing:
+        last = "entry" if planned.missing == 1 else f"{planned.missing:,} entries"
+        screen.out(f"The backup lacks the last {last} of the present book.")
+    else:
+        screen.out("The backup holds all that the present book holds.")
+
+
+def _ask() -> None:
+    if not sys.stdin.isatty():
+        message = "restoring replaces the present book"
+        raise Refused(Problem("not_confirmed", message, "add --yes; the present book is kept"))
+    if not typer.confirm("Put the backup in the present book's place?", err=True):
+        raise typer.Abort
+
+
+def _list(book: str | None, as_json: bool) -> None:
+    from tally.store.backup import folder_of, kept, tried
+
+    place = _file_place(book)
+    found = [(backup, tried(backup.path)) for backup in kept(place)]
+    if as_json:
+        shape = [
+            {"file": str(backup.path), "reason": backup.reason, "good": covered is not None}
+            | (span_shape(covered) if covered else {})
+            for backup, covered in found
+        ]
+        screen.answer({"schema": "tally.backups/1", "backups": shape})
+        return
+    screen.labelled("Backups in", str(folder_of(place)))
+    if not found:
+        screen.out("There are none yet: tally backup makes one.")
+        return
+    columns = [screen.Column("File"), screen.Column("Holds")]
+    rows = [
+        [backup.path.name, covered.text if covered else "damaged or of a newer tally"]
+        for backup, covered in found
+    ]
+    screen.table(columns, rows)
+
+
+def _file_place(book: str | None) -> Path:
+    place = book_place(book)
+    if "://" in place and not place.startswith("sqlite:///"):
+        hint = "back up and restore the server itself, or use tally export and import"
+        raise Refused(Problem("not_a_file", f"{place.partition('@')[2]} is not a file", hint))
+    return Path(place.removeprefix("sqlite:///")).expanduser().absolute()
+
+
+def _named(file: Path) -> Path:
+    if file.is_dir():
+        return file / f"tally-{datetime.datetime.now():%Y-%m-%d-%H%M%S}.db"
+    return file.absolute()
+
+
+def _require_something(made: object) -> None:
+    if made is None:
+        message = "there is nothing to back up: the book is empty or not a file"
+        raise Refused(Problem("nothing_to_back_up", message, "tally new opens an evening"))

@@ -1,0 +1,68 @@
+"""`tally check`: look at every page and every entry of the book."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tally.cli import screen
+from tally.cli.books import BookPath, book_place
+from tally.cli.entry import AsJson
+from tally.errors import BookUnusable, Problem
+
+if TYPE_CHECKING:
+    from tally.store.health import Fault, Health
+
+
+def check(
+    quick: Annotated[
+        bool, typer.Option("--quick", help="Compare no indexes, score no round again.")
+    ] = False,
+    book: BookPath = None,
+    as_json: AsJson = False,
+) -> None:
+    """Look for damage that reading does not find: pages, references, guards, the chain, the sums.
+
+    Ends with 0 where the book is whole, with 3 where it is not. Nothing is changed.
+
+    Example: tally check
+    """
+    from tally.cli.progress import progress
+    from tally.store.database import helped, open_database
+    from tally.store.health import check as look
+
+    with closing(open_database(book_place(book))) as database, progress("checking") as shown:
+        health = look(database, quick, shown)
+        place, path = database.place, database.path
+    if not health.good:
+        with helped(path):
+            raise BookUnusable(list(_problems(place, health.faults)))
+    assert health.verdict is not None
+    if as_json:
+        screen.answer(
+            {"schema": "tally.check/1", "book": place, "good": True, "quick": quick}
+            | {"entries": health.verdict.entries, "rounds": health.verdict.rounds}
+            | {"code": health.verdict.head.code}
+        )
+        return
+    screen.labelled("Book", place)
+    screen.labelled("File", "every page is whole" if path else "kept by its server")
+    screen.labelled("Entries", _proved(health, quick))
+
+
+def _proved(health: Health, quick: bool) -> str:
+    assert health.verdict is not None
+    scored = "" if quick else f", {health.verdict.rounds:,} rounds scored again"
+    return f"{health.verdict.entries:,} in one unbroken chain{scored}, the balances agree"
+
+
+def _problems(place: str, faults: Sequence[Fault]) -> Iterator[Problem]:
+    """Each fault; the remedy, which is the same, stands with the last."""
+    for fault in faults:
+        about = f"entry {fault.entry}: " if fault.entry else ""
+        message = f"{place} is damaged ({fault.part}): {about}{fault.message} [{fault.code}]"
+        hint = "restore the newest good backup; nothing was changed" if fault is faults[-1] else ""
+        yield Problem("book_damaged", message, hint)

@@ -1,0 +1,55 @@
+"""A progress bar beside the data: for long work that somebody watches."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+_PATIENCE = 0.7  # seconds without a bar
+_PAUSE = 0.1
+_CELLS = 30
+
+Progress = Callable[[int, int], None]
+"""Told how much is done, of how much."""
+
+
+@contextmanager
+def progress(what: str) -> Iterator[Progress]:
+    """A bar on stderr while the block runs; none where it is no terminal or the work is short."""
+    bar = _Bar(what)
+    try:
+        yield bar.show if sys.stderr.isatty() else _unseen
+    finally:
+        bar.wipe()
+
+
+def _unseen(_done: int, _total: int) -> None:
+    """Nobody watches."""
+
+
+class _Bar:
+    """One line that is drawn over itself."""
+
+    def __init__(self, what: str) -> None:
+        self._what = what
+        self._next = time.monotonic() + _PATIENCE
+        self._drawn = 0
+
+    def show(self, done: int, total: int) -> None:
+        now = time.monotonic()
+        if now < self._next:
+            return
+        self._next = now + _PAUSE
+        filled = _CELLS * done // max(total, 1)
+        bar = "#" * filled + "." * (_CELLS - filled)
+        line = f"{self._what} [{bar}] {done:,} of {total:,}"
+        sys.stderr.write("\r" + line.ljust(self._drawn))
+        sys.stderr.flush()
+        self._drawn = len(line)
+
+    def wipe(self) -> None:
+        if self._drawn:
+            sys.stderr.write("\r" + " " * self._drawn + "\r")
+            sys.stderr.flush()
