@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import sys
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -13,7 +12,7 @@ import typer
 from tally.cli import screen
 from tally.cli.books import BookPath, book_place
 from tally.cli.entry import AsJson
-from tally.cli.words import Who, Why
+from tally.cli.words import Who, Why, confirm
 from tally.errors import Problem, Refused
 
 if TYPE_CHECKING:
@@ -114,8 +113,7 @@ def _restore(source: Path, yes: bool, book: str | None, as_json: bool) -> None:
     with progress("testing") as shown, prepared(place, source, shown) as planned:
         if not as_json:
             _show(planned)
-        if not yes:
-            _ask()
+        confirm("Put the backup in the present book's place?", yes)
         aside = exchange(planned)
     if as_json:
         screen.answer(
@@ -150,14 +148,6 @@ def _show(planned: Exchange) -> None:
         screen.out(f"The backup lacks the last {last} of the present book.")
     else:
         screen.out("The backup holds all that the present book holds.")
-
-
-def _ask() -> None:
-    if not sys.stdin.isatty():
-        message = "restoring replaces the present book"
-        raise Refused(Problem("not_confirmed", message, "add --yes; the present book is kept"))
-    if not typer.confirm("Put the backup in the present book's place?", err=True):
-        raise typer.Abort
 
 
 def _list(book: str | None, as_json: bool) -> None:

@@ -39,6 +39,7 @@ def board(evening: WhichEvening = None, book: BookPath = None, as_json: AsJson =
     from tally.store.values import Chosen
 
     with open_book(book) as opened:
+        code = opened.code()
         kept, deal, _ = opened.turn(evening)
         played = opened.rescored(kept.ref)
         moves = accounts.money_moves(opened, kept.ref) if kept.stake else []
@@ -46,7 +47,7 @@ def board(evening: WhichEvening = None, book: BookPath = None, as_json: AsJson =
         counts = opened.totals(Chosen(evenings=(kept.ref,)))
         gone = marks.gone(opened, kept.ref)
     if as_json:
-        screen.answer(_board_shape(kept, played, account, counts, deal))
+        screen.answer(_board_shape(kept, played, account, counts, deal) | {"code": code})
         return
     corrected = {record.number for record, _ in played if record.amends}
     showing.show_evening(

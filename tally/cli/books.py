@@ -39,11 +39,20 @@ def book_place(given: str | None) -> str:
     return str(user_data_path("tally", appauthor=False) / "book.db")
 
 
+_expected: str | None = None
+
+
+def expect(code: str | None) -> None:
+    """Set `--expect` for this run: the code of the last entry that was seen."""
+    global _expected
+    _expected = code
+
+
 def open_book(given: str | None, create: bool = False) -> Book:
     """The book, made when missing and `create`. Raises BookUnusable."""
     from tally.store.book import Book
 
-    opened = Book.open(book_place(given), create, waiting=_say_busy)
+    opened = Book.open(book_place(given), create, _say_busy, _expected)
     if opened.database.path is not None:
         _warn_if_open(opened.database.path)
     return opened

@@ -33,10 +33,11 @@ def log(
     Example: tally log --last 10
     """
     with open_book(book) as opened:
+        code = opened.code()
         entries = opened.log(evening=evening, everything=everything, last=last)
     if as_json:
         shape = [entry_shape(entry) for entry in entries]
-        screen.answer({"schema": "tally.log/1", "entries": shape})
+        screen.answer({"schema": "tally.log/1", "code": code, "entries": shape})
         return
     if not entries:
         screen.out("Nothing has been recorded yet.")

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 import gc
 import os
+import shlex
 import sys
+from collections.abc import Sequence
+from dataclasses import replace
 from difflib import get_close_matches
 from importlib import import_module
 from typing import Annotated, Any
@@ -17,12 +20,13 @@ from typer._click.utils import PacifyFlushWrapper
 from typer.core import TyperGroup
 
 from tally import __version__
-from tally.cli import screen
+from tally.cli import books, screen
 from tally.cli.commands import COMMANDS, Command
 from tally.errors import ExitCode, Misused, Problem, TallyError
 
 # A command lives for a moment: collecting garbage as often as Python does costs more than it frees.
 _RARE_COLLECTIONS = (200_000, 20, 20)
+_PASSING = {"book_busy", "disk_full", "book_read_only"}
 _BY_NAME = {command.name: command for commands in COMMANDS.values() for command in commands}
 
 
@@ -84,9 +88,14 @@ def _root(
     color: Annotated[
         str, typer.Option(help="auto, always or never. NO_COLOR is honoured.")
     ] = "auto",
+    expect: Annotated[
+        str | None,
+        typer.Option(metavar="CODE", help="Record only if the book is still at this code."),
+    ] = None,
 ) -> None:
     """Keep the score of games played at a real table: check the piles, score, settle."""
     screen.choose_color(color)
+    books.expect(expect)
 
 
 def main() -> None:
@@ -111,7 +120,7 @@ def run(arguments: list[str]) -> int:
             screen.talk("tally: interrupted")
         return code
     except TallyError as error:
-        screen.show_problems(error.problems, as_json)
+        screen.show_problems(_with_typed(error.problems, arguments), as_json)
         return error.exit_code
     except typer.TyperException as error:
         screen.show_problems([_usage_problem(error)], as_json)
@@ -132,6 +141,15 @@ def run(arguments: list[str]) -> int:
             raise
         screen.show_problems([_fault(error)], as_json)
         return ExitCode.REFUSED
+
+
+def _with_typed(problems: Sequence[Problem], arguments: Sequence[str]) -> list[Problem]:
+    """The problems; with a book that will take it later, what was typed, to be sent again."""
+    again = f"to try again: {shlex.join(['tally', *arguments])}"
+    return [
+        replace(problem, hint=f"{problem.hint}\n{again}") if problem.code in _PASSING else problem
+        for problem in problems
+    ]
 
 
 def _leave_closed_pipe() -> None:

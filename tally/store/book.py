@@ -18,7 +18,7 @@ from sqlalchemy import Connection
 from tally.evening import Evening, ScoredRound
 from tally.games.game import Deal, Game, RuleSet
 from tally.ledger import Entry
-from tally.store import chain, evenings, recording, rounds, seating
+from tally.store import chain, evenings, recording, rounds, seating, writing
 from tally.store.asking import balances_of, entries_of, totals_of
 from tally.store.correcting import Corrections
 from tally.store.database import Database, Waiting, open_database, silent
@@ -247,6 +247,11 @@ class Book(Corrections):
 
         with self.database.reading() as connection:
             return book_head(connection)
+
+    def code(self) -> str:
+        """The short code of the last entry: what a writer may expect the book to be at."""
+        with self.database.reading() as connection:
+            return chain.code(writing.head(connection)[1])
 
     def check_code(self, code: str) -> CodeVerdict:
         """Whether a code from a sheet belongs to this book, and what was added since."""

@@ -71,7 +71,7 @@ class Database:
         """The one writer's transaction: committed whole, or not at all. Raises BookUnusable."""
         with self._translated(), self.engine.connect() as connection:
             connection = connection.execution_options(
-                tally_write=True, tally_expected=self.expected
+                tally_write=True, tally_expected=[self.expected] if self.expected else None
             )
             with connection.begin():
                 yield connection

@@ -68,6 +68,7 @@ class Draft:
 def append(connection: Connection, drafts: Sequence[Draft]) -> list[Anchor]:
     """Write the drafts as the next entries of the chain, in order, in four inserts."""
     last_id, before = head(connection)
+    _refuse_stale(connection, before)
     recorded_at = moment(None)
     refs = fresh_refs(connection, tables.entry, len(drafts))
     anchors = [Anchor(last_id + index, ref) for index, ref in enumerate(refs, 1)]
@@ -76,6 +77,15 @@ def append(connection: Connection, drafts: Sequence[Draft]) -> list[Anchor]:
         before = rows.add(draft, anchor, recorded_at, before)
     rows.insert(connection)
     return anchors
+
+
+def _refuse_stale(connection: Connection, before: str) -> None:
+    """Before the first entry of a transaction: whether the book is still as its writer saw it."""
+    expected = connection.get_execution_options().get("tally_expected")
+    if expected:
+        from tally.store.expecting import refuse_stale
+
+        refuse_stale(connection, expected.pop(), before)
 
 
 def head(connection: Connection) -> tuple[int, str]:

@@ -1,0 +1,64 @@
+"""What a writer has seen: nothing is appended to a book that has changed since."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Row, func, select
+
+from tally.errors import Problem, Refused
+from tally.store import chain, tables
+
+_SHOWN = 10
+
+
+def refuse_stale(connection: Connection, expected: str, before: str) -> None:
+    """Raises Refused: `stale_view` with what was recorded since the code that was expected, and
+    `unknown_code` where the book never had it. `before` is the digest of its last entry."""
+    prefix = chain.digest_prefix(expected)
+    if prefix is not None and (before or "0" * 64).startswith(prefix):
+        return
+    seen = None if prefix is None else _entry_of(connection, prefix)
+    if seen is None:
+        message = f'"{expected}" is not a code that this book ever had'
+        raise Refused(Problem("unknown_code", message, "tally where shows the code it has now"))
+    raise Refused(_stale(connection, expected, seen, before))
+
+
+def _entry_of(connection: Connection, prefix: str) -> int | None:
+    """The inner id of the entry that a code stands for; 0 for the empty book's."""
+    if not prefix.strip("0"):
+        return 0
+    entry = tables.entry.c
+    return connection.execute(
+        select(entry.id).where(entry.digest >= prefix, entry.digest < prefix + "g").limit(1)
+    ).scalar_one_or_none()
+
+
+def _stale(connection: Connection, expected: str, seen: int, before: str) -> Problem:
+    entry = tables.entry.c
+    since = select(entry.ref, entry.kind, entry.number, tables.evening.c.played_on).outerjoin(
+        tables.evening, tables.evening.c.id == entry.evening_id
+    )
+    rows = connection.execute(
+        since.where(entry.id > seen).order_by(entry.id.desc()).limit(_SHOWN)
+    ).all()
+    count = connection.execute(
+        select(func.count()).select_from(tables.entry).where(entry.id > seen)
+    ).scalar_one()
+    message = f"the book has changed since {expected}: {_listed(rows[::-1], count)}"
+    hint = f"tally log --all shows them; having looked, expect {chain.code(before)}"
+    return Problem("stale_view", message, hint)
+
+
+def _listed(rows: Sequence[Row[Any]], count: int) -> str:
+    """The last entries in words, oldest first."""
+    said = []
+    for ref, kind, number, day in rows:
+        what = kind.replace("_", " ")
+        if number is not None:
+            what = f"round {number}" if kind == "round" else f"{what} of round {number}"
+        said.append(f"{what}{f' of {day}' if day else ''} ({ref})")
+    more = f"{count - len(rows):,} entries, then " if count > len(rows) else ""
+    return more + ", ".join(said)
