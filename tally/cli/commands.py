@@ -32,6 +32,16 @@ COMMANDS: Mapping[str, tuple[Command, ...]] = {
         Command("settle", "settles", "settle", "Show who pays whom; book it.", _MINUS_IS_TEXT),
         Command("log", "logs", "log", "List what was recorded, in order."),
         Command("sheet", "sheets", "sheet", "Print the settlement sheet as a PDF."),
+        Command("chart", "charts", "chart", "Draw the running balances, or a player's."),
+        Command("stats", "statistics", "stats", "Wins, results, seats; skill or luck."),
+    ),
+    "A hand of mahjong": (
+        Command(
+            "win", "hands", "win", "Record who won, of whom, with how many tai.", _MINUS_IS_TEXT
+        ),
+        Command("draw", "hands", "draw", "Record a drawn hand."),
+        Command("false-win", "hands", "false_win", "Record a false win.", _MINUS_IS_TEXT),
+        Command("tai", "tai", "tai", "Count a hand's tai from its tiles and say why."),
     ),
     "Put right": (
         Command("undo", "undoing", "undo", "Take back the last thing recorded."),

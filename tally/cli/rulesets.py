@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from tally.cli import screen
+from tally.cli import complete, screen
 from tally.cli.comparing import diff
 from tally.cli.entry import AsJson
 from tally.games.game import Game, RuleSet
@@ -43,7 +43,7 @@ def list_(as_json: AsJson = False) -> None:
         return
     columns = [screen.Column(title) for title in ("Id", "Players", "Name")]
     rows = [
-        [rules.id, _counts(rules), ", ".join((rules.name, *rules.native_names))]
+        [rules.id, _counts(rules), ", ".join(dict.fromkeys((rules.name, *rules.native_names)))]
         for _, rules in sets
     ]
     screen.table(columns, rows)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -149,15 +149,16 @@ def _locator(text: str) -> Any:
     return locate
 
 
-def _stake(text: str | None, currency: str | None, rules: RuleSet) -> Stake | None:
-    """The stake; a bare BASE/UNIT needs no currency here and is counted in whole units."""
-    if text is None:
-        return None
-    from tally.money import read_stake
+def _stake(text: str | None, currency: str | None, rules: RuleSet) -> Stake:
+    """The stake; without one the rule set's own base and unit, in whole units of no currency."""
+    from tally.money import Currency, Stake, read_stake
 
+    if text is None:
+        return Stake((int(rules["base"]), int(rules["unit"])), Currency("", 0))
     place = Place("--stake", text, 0, len(text))
-    bare = currency is None and not any(char.isalpha() for char in text)
-    return read_stake(text, ("base", "unit"), "TWD" if bare else currency, None, place)
+    if currency is not None or any(char.isalpha() for char in text):
+        return read_stake(text, ("base", "unit"), currency, None, place)
+    return replace(read_stake(text, ("base", "unit"), "TWD", None, place), currency=Currency("", 0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,11 +171,11 @@ class Bill:
     dealer_tai: int
     base: Any
     unit: Any
-    amount: int | None
+    amount: int
 
 
 def _bills(
-    rules: RuleSet, report: HandReport, dealer: bool, streak: int, stake: Stake | None
+    rules: RuleSet, report: HandReport, dealer: bool, streak: int, stake: Stake
 ) -> Iterator[Bill]:
     """Who would pay what: everybody on a self-draw, else the one who pays, dealer or not."""
     from tally.games.mahjong.payment import payment
@@ -185,9 +186,7 @@ def _bills(
     kinds = [(_OTHER, 3)] if dealer else [(_DEALER, 1), (_OTHER, 2)]
     for seat, players in kinds:
         paid = payment(rules, seat, _WINNER, report.tai, dealing, streak)
-        amount = None
-        if stake is not None:
-            amount = int(paid.base * stake.amounts[0] + paid.unit * stake.amounts[1])
+        amount = int(paid.base * stake.amounts[0] + paid.unit * stake.amounts[1])
         yield Bill(
             "dealer" if seat == dealing else "player",
             players if all_pay else 1,
@@ -200,7 +199,7 @@ def _bills(
 
 
 def _as_json(
-    rules: RuleSet, report: HandReport, bills: Sequence[Bill], streak: int, stake: Stake | None
+    rules: RuleSet, report: HandReport, bills: Sequence[Bill], streak: int, stake: Stake
 ) -> dict[str, Any]:
     from tally.cli.shapes import number
     from tally.games.mahjong.payment import dealer_tai
@@ -220,6 +219,9 @@ def _as_json(
         ],
         "excluded": report.excluded,
         "dealer_tai": dealer_tai(rules, streak),
+        "stake": {"base": stake.amounts[0], "unit": stake.amounts[1]},
+        "currency": stake.currency.code or None,
+        "scale": stake.currency.scale,
         "payments": [
             {
                 "payer": bill.payer,
@@ -229,16 +231,14 @@ def _as_json(
                 "base": number(bill.base),
                 "unit": number(bill.unit),
                 "amount": bill.amount,
-                "amount_text": None
-                if bill.amount is None or stake is None
-                else plain(bill.amount, stake.currency),
+                "amount_text": plain(bill.amount, stake.currency),
             }
             for bill in bills
         ],
     }
 
 
-def _show(rules: RuleSet, report: HandReport, bills: Sequence[Bill], stake: Stake | None) -> None:
+def _show(rules: RuleSet, report: HandReport, bills: Sequence[Bill], stake: Stake) -> None:
     screen.heading(f"{report.tai} tai · {rules.name}")
     screen.out(str(report))
     columns = [
@@ -254,7 +254,7 @@ def _show(rules: RuleSet, report: HandReport, bills: Sequence[Bill], stake: Stak
         screen.out(_said(report, bill, stake))
 
 
-def _said(report: HandReport, bill: Bill, stake: Stake | None) -> str:
+def _said(report: HandReport, bill: Bill, stake: Stake) -> str:
     from tally.games.mahjong.win import EIGHT_FLOWERS, SELF_DRAW
     from tally.money import shown
 
@@ -265,6 +265,5 @@ def _said(report: HandReport, bill: Bill, stake: Stake | None) -> str:
     else:
         lead = "The one who pays owes" if report.win.dealer else f"{other} would pay"
     part = f"{bill.tai} tai" + (f" + {bill.dealer_tai} for the deal" if bill.dealer_tai else "")
-    if bill.amount is None or stake is None:
-        return f"{lead} the base and {screen.exact(bill.unit)} units ({part})"
-    return f"{lead} {shown(bill.amount, stake.currency)} ({part})"
+    money = f"{shown(bill.amount, stake.currency)} {stake.currency.code}".rstrip()
+    return f"{lead} {money} ({part})"
