@@ -1,0 +1,243 @@
+"""How statistics look on the screen: small tables, each estimate with its interval beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from tally.cli import screen
+from tally.games.game import Number
+from tally.stats.estimates import Estimate
+from tally.stats.luck import LEAST_ROUNDS, PERMUTATIONS, SEED
+from tally.stats.records import Counted, HeadToHead, Record, SeatEffect, TableRecord
+
+if TYPE_CHECKING:
+    from tally.cli.histories import History
+
+METHOD = (
+    "Differences in the game's points. In brackets: 95 of 100 such intervals hold the true value"
+    " (t, Wilson, Bonett); too few rounds have none. Skill: each round's results dealt out anew"
+    f" {PERMUTATIONS:,} times (permutation test, seed {SEED}), Holm's correction for the number of"
+    f" players, nothing said below {LEAST_ROUNDS} rounds."
+)
+
+
+def title(found: Sequence[History]) -> str:
+    """What the numbers are about: the rules, how many rounds and evenings, from when to when."""
+    rules = " and ".join(dict.fromkeys(each.evening.rules.name for each in found))
+    rounds = sum(len(each.rounds) for each in found)
+    first, last = found[0].evening.date.isoformat(), found[-1].evening.date.isoformat()
+    days = first if first == last else f"{first} to {last}"
+    return f"{rules} · {_count(rounds, 'round')} in {_count(len(found), 'evening')} · {days}"
+
+
+def show_table(record: TableRecord) -> None:
+    """Everybody: wins, results, what seats and the deal are worth, skill or luck."""
+    _wins(record.players)
+    screen.out()
+    _results(record.players)
+    screen.out()
+    _effects("Seats and the deal, beyond each player's own mean", record.seats, record.dealing)
+    screen.out()
+    _verdicts(record.players)
+
+
+def show_player(record: Record) -> None:
+    """One player: the same, and against each of the others."""
+    _wins([record])
+    screen.out()
+    _results([record])
+    low, high = record.middle
+    screen.out(f"Best: {_points(record.best.value)} in {record.best.where}")
+    screen.out(f"Worst: {_points(record.worst.value)} in {record.worst.where}")
+    screen.out(f"Nine rounds of ten: {_points(low)} to {_points(high)}")
+    screen.out()
+    _against(record.against)
+    screen.out()
+    _effects("Seats and the deal, against the other rounds", record.seats, record.dealing)
+    if record.facts:
+        screen.out()
+        _facts(record.facts)
+    screen.out()
+    screen.out(_verdict(record))
+
+
+def _wins(players: Sequence[Record]) -> None:
+    columns = [
+        screen.Column("Player"),
+        screen.Column("Rounds", True),
+        screen.Column("Wins", True),
+        screen.Column("Share", True),
+        screen.Column("", True),
+        screen.Column("By chance", True),
+    ]
+    rows = [
+        [
+            each.player,
+            f"{each.rounds:,}",
+            screen.exact(each.wins),
+            _percent(each.win_rate.value),
+            _between(each.win_rate, _percent),
+            _percent(each.chance),
+        ]
+        for each in players
+    ]
+    screen.table(columns, rows)
+
+
+def _results(players: Sequence[Record]) -> None:
+    columns = [
+        screen.Column("Player"),
+        screen.Column("Mean", True),
+        screen.Column("", True),
+        screen.Column("Spread", True),
+        screen.Column("", True),
+        screen.Column("Best", True),
+        screen.Column("Worst", True),
+    ]
+    rows = [
+        [
+            each.player,
+            _signed(each.mean.value),
+            _between(each.mean, _signed),
+            _plain(each.spread.value) if each.spread else "",
+            _between(each.spread, _plain),
+            _points(each.best.value),
+            _points(each.worst.value),
+        ]
+        for each in players
+    ]
+    screen.table(columns, rows)
+
+
+def _against(pairs: Sequence[HeadToHead]) -> None:
+    columns = [
+        screen.Column("Against"),
+        screen.Column("Rounds", True),
+        screen.Column("Ahead", True),
+        screen.Column("Level", True),
+        screen.Column("Behind", True),
+        screen.Column("Mean lead", True),
+        screen.Column("", True),
+    ]
+    rows = [
+        [
+            each.other,
+            f"{each.lead.count:,}",
+            str(each.ahead),
+            str(each.level),
+            str(each.behind),
+            _signed(each.lead.value),
+            _between(each.lead, _signed),
+        ]
+        for each in sorted(pairs, key=lambda pair: -pair.lead.value)
+    ]
+    screen.table(columns, rows)
+
+
+def _effects(header: str, seats: Sequence[SeatEffect], dealing: Estimate | None) -> None:
+    found = [(f"Seat {each.seat}", each.effect) for each in seats]
+    found += [("Dealing", dealing)] if dealing else []
+    if not found:
+        return
+    screen.out(f"{header}:")
+    columns = [
+        screen.Column(""),
+        screen.Column("Results", True),
+        screen.Column("Effect", True),
+        screen.Column("", True),
+    ]
+    rows = [
+        [label, f"{effect.count:,}", _signed(effect.value), _between(effect, _signed)]
+        for label, effect in found
+    ]
+    screen.table(columns, rows)
+
+
+def _facts(facts: Sequence[Counted]) -> None:
+    columns = [screen.Column(""), screen.Column("", True), screen.Column("", True)]
+    rows = [[each.name.capitalize(), *_fact(each)] for each in facts]
+    screen.table(columns, rows)
+
+
+def _fact(fact: Counted) -> tuple[str, str]:
+    if fact.rate is not None:
+        counted = f"{screen.exact(fact.value or 0)} of {screen.exact(fact.of)}"
+        return f"{counted} = {_percent(fact.rate.value)}", _between(fact.rate, _percent)
+    return ("none" if fact.value is None else _plain(float(fact.value))), ""
+
+
+def _verdicts(players: Sequence[Record]) -> None:
+    columns = [
+        screen.Column("Player"),
+        screen.Column("Skill or luck"),
+        screen.Column("By luck alone", True),
+        screen.Column("More rounds to tell", True),
+    ]
+    rows = [
+        [
+            each.player,
+            _SAID[each.verdict.kind],
+            "" if each.verdict.chance is None else _chance(each.verdict.chance),
+            f"{each.verdict.needed:,}" if each.verdict.kind == "open" else "",
+        ]
+        for each in players
+    ]
+    screen.table(columns, rows)
+
+
+_SAID = {
+    "better": "better than luck",
+    "worse": "worse than luck",
+    "even": "no edge worth speaking of",
+    "open": "too few rounds",
+}
+
+
+def _verdict(record: Record) -> str:
+    """Skill or luck in a sentence."""
+    said = record.verdict
+    alone = (
+        ""
+        if said.chance is None
+        else f" (luck alone goes so far in {_chance(said.chance)} of cases)"
+    )
+    if said.kind in ("better", "worse"):
+        return f"{record.player} plays {said.kind} than luck explains{alone}."
+    if said.kind == "even":
+        return f"{record.player} has no edge worth speaking of{alone}."
+    more = _count(said.needed, "more round")
+    return f"Too few rounds to tell skill from luck{alone}: about {more} would tell."
+
+
+def _between(estimate: Estimate | None, text: Callable[[float], str]) -> str:
+    """The interval in brackets; nothing where there is none."""
+    if estimate is None or estimate.low is None or estimate.high is None:
+        return ""
+    return f"({text(estimate.low)} to {text(estimate.high)})"
+
+
+def _points(value: Number) -> str:
+    return screen.exact(value, sign=True)
+
+
+def _signed(value: float) -> str:
+    text = f"{value:+,.1f}"
+    return text[1:] if text in ("-0.0", "+0.0") else text
+
+
+def _plain(value: float) -> str:
+    return f"{value:,.1f}"
+
+
+def _percent(value: float) -> str:
+    return f"{value:.0%}"
+
+
+def _chance(value: float) -> str:
+    """A chance as people read it: the smaller, the finer."""
+    return "below 0.1%" if value < 0.001 else f"{value:.1%}" if value < 0.1 else f"{value:.0%}"
+
+
+def _count(count: int, word: str) -> str:
+    return f"{count:,} {word}{'' if count == 1 else 's'}"
