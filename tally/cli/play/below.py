@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tally.games.live import Choice, Look, Mark
 from tally.reports.text import cells, harmless
 
-_TIPS = "Tab card  < back  F2 scoring  F3 points  help"
+_TIPS = "Tab card  < back  F2 scoring only  F3 points only  help"
 _MOST_OFFERED = 14
 
 Offered = tuple[Sequence[str], int | None]
@@ -30,7 +30,7 @@ def below(
         keys = " ".join(choice.key or "Enter" for choice in choices)
         lines.append(f"{keys} answers; < goes back")
     elif not text:
-        lines.append(_TIPS)
+        lines += fitted(_TIPS, width)
     return lines
 
 

@@ -8,8 +8,11 @@ from typing import Any
 from tally.cli import screen
 from tally.cli.commands import COMMANDS as EVERY_COMMAND
 from tally.cli.entry import TypedRound
+from tally.cli.play.hand import Hand
 from tally.cli.play.lines import COMMANDS, OWN_COMMANDS
 from tally.errors import Locate
+from tally.games.live import LiveTable
+from tally.store.book import Book
 from tally.store.values import Recorded
 
 _KNOWN = {each.name: each for group in EVERY_COMMAND.values() for each in group}
@@ -44,7 +47,22 @@ def help_of(name: str, ways: Mapping[str, str]) -> str:
     return _KNOWN[name].help if name in _KNOWN else ""
 
 
-def locate(named: Mapping[str, Any]) -> Locate:
+def record(book: Book, evening: str, table: LiveTable, hand: Hand) -> Recorded:
+    """Write a round that is ready into the book, once for its mark.
+
+    Raises Refused, BookUnusable.
+    """
+    from tally.cli.rounds import refuse_after_target, scorer_for
+    from tally.cli.sums import standing
+    from tally.store.values import Words
+
+    refuse_after_target(hand.evening, standing(book, hand.evening))
+    scorer = scorer_for(table.named, _locate(table.named))
+    words = Words(note=hand.note)
+    return book.record_round(scorer, evening=evening, words=words, request=hand.mark)
+
+
+def _locate(named: Mapping[str, Any]) -> Locate:
     """Where a typed round's texts stand: in each player's pile."""
     fields = {key: value for key, value in named.items() if key not in ("piles", "points")}
     piles = named.get("piles") or named.get("points") or ()

@@ -7,10 +7,10 @@ forth. The last pile may be left to what is out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any
 
 from tally.errors import Problem, Refused, Remedy, in_argument
 from tally.games.chinese_ten.changing import changed_pile, changed_points, is_change
@@ -18,43 +18,25 @@ from tally.games.chinese_ten.entry import is_rest
 from tally.games.chinese_ten.game import GAME
 from tally.games.chinese_ten.live import words
 from tally.games.chinese_ten.live.completing import completion
-from tally.games.chinese_ten.live.look import PileLook, look_at, without_worth
+from tally.games.chinese_ten.live.piles import WAYS, Piles
 from tally.games.chinese_ten.live.red_five import NOTHING, Claim, RedFive, red_five
 from tally.games.chinese_ten.reckoning import Reckoning
 from tally.games.chinese_ten.ruleset import ChineseTenRules
-from tally.games.chinese_ten.terms import Terms
-from tally.games.chinese_ten.tokens import tokens
 from tally.games.game import Deal, Entered, Named, Outcome
 from tally.games.live import Choice, Completion, Look, Step
 from tally.names import name_key, nearest
 
-Way = Literal["cards", "scoring", "points"]
-
-WAYS: dict[str, str] = {
-    "scoring": "type only the cards that score",
-    "points": "type each player's points instead of cards",
-    "cards": "type whole piles again",
-}
-EMPTY_WORDS = frozenset(("-", "−", "–", "—", "0", "none", "無", "无"))
 _RECORD = Choice("", "record it")
 
 
 @dataclass(frozen=True)
-class Table:
-    """A round being typed.
+class Table(Piles):
+    """A round being typed, and what comes next of it.
 
-    `piles` are the texts by seat, `typed` whether each was taken; `at` is the seat whose text is
-    waited for. `claim` is the answer to the red-five question once `answered`. `repaired` says
-    which repair was applied, until it is agreed to.
+    `claim` is the answer to the red-five question once `answered`. `repaired` says which repair
+    was applied, until it is agreed to.
     """
 
-    rules: ChineseTenRules
-    deal: Deal
-    piles: tuple[str, ...]
-    typed: tuple[bool, ...]
-    at: int = 0
-    left: str = ""
-    way: Way = "cards"
     claim: Claim | None = None
     answered: bool = False
     repaired: str = ""
@@ -109,21 +91,6 @@ class Table:
         return WAYS
 
     @property
-    def begun(self) -> bool:
-        """Whether anything was typed."""
-        return any(self.piles) or any(self.typed) or bool(self.left)
-
-    @property
-    def missing(self) -> int:
-        """How many piles are not taken yet."""
-        return self.typed.count(False)
-
-    @property
-    def complete(self) -> bool:
-        """Whether every pile was taken."""
-        return all(self.typed)
-
-    @property
     def step(self) -> Step:
         """A pile, a choice (a repair, the red fives, agreeing to a repair), or ready."""
         if not self.complete:
@@ -145,14 +112,9 @@ class Table:
         return self.piles[self.at] if self.step == "text" else ""
 
     @cached_property
-    def terms(self) -> Terms:
-        """The rules for so many players."""
-        return self.rules.terms[len(self.deal.seats)]
-
-    @cached_property
     def _entered(self) -> Entered:
         """The round without a claim, as the game reads it."""
-        return GAME.enter(self._named(None), self.deal.seats, in_argument)
+        return GAME.enter(self.written(None), self.deal.seats, in_argument)
 
     @cached_property
     def _judged(self) -> Outcome | tuple[Problem, ...]:
@@ -221,74 +183,13 @@ class Table:
     def named(self) -> Named:
         """The round as people write it."""
         proved = self._red_five.proved if self.complete else None
-        return self._named(self.claim if self.answered else proved)
-
-    def _named(self, claim: Claim | None) -> dict[str, Any]:
-        texts = [self._cards_of(text) for text in self.piles]
-        piles = tuple(zip(self.deal.seats, texts, strict=True))
-        named: dict[str, Any] = {"points" if self.way == "points" else "piles": piles}
-        if self.left:
-            named["left"] = self.left
-        if claim is not None:
-            named["red_five"] = [f"{self.deal.seats[claim[0]]}:{claim[1]}"]
-        return named
-
-    def _cards_of(self, text: str) -> str:
-        """A pile's text as it is scored: `-` is an empty pile; without what scores nothing."""
-        if self.way == "points":
-            return text
-        if text.strip() in EMPTY_WORDS:
-            return ""
-        return without_worth(text, self.terms) if self.way == "scoring" else text
+        return self.written(self.claim if self.answered else proved)
 
     def look(self, text: str) -> Look:
         """What is understood of a text, in lines."""
         if self.step != "text" or self.way == "points":
             return words.points_look(self, text) if self.step == "text" else Look()
         return words.look(self, self.pile_look(text), text)
-
-    def pile_look(self, text: str, typing: bool = True) -> PileLook:
-        """What is understood of a text as the pile that is waited for."""
-        return self._look_as(self.at, text, typing)
-
-    def taken_look(self, seat: int) -> PileLook:
-        """What was understood of a pile that was taken."""
-        return self._look_as(seat, self.piles[seat], typing=False)
-
-    def _look_as(self, seat: int, text: str, typing: bool) -> PileLook:
-        placed = self._placed(seat)
-        mine = "" if text.strip() in EMPTY_WORDS else text
-        whole = self._whole(placed, seat)
-        return look_at(self.terms, mine, whole, placed, typing)
-
-    def _whole(self, placed: Mapping[int, str], seat: int) -> int:
-        """The cards of the round; its scoring cards alone where nothing else was typed and only
-        the last pile is missing."""
-        if self.way == "scoring":
-            return self.terms.scoring
-        elsewhere = sum(1 << card for card in placed)
-        others = [done for other, done in enumerate(self.typed) if other != seat]
-        only_scoring = bool(elsewhere) and not elsewhere & ~self.terms.scoring
-        return self.terms.scoring if all(others) and only_scoring else self.terms.pack
-
-    def _placed(self, seat: int) -> dict[int, str]:
-        """Every card that is typed for somebody else or left, with where it is."""
-        found: dict[int, str] = {}
-        for other, text in enumerate(self.piles):
-            if other != seat and not is_rest(text) and text.strip() not in EMPTY_WORDS:
-                where = f"in {self.deal.seats[other]}'s pile"
-                found |= dict.fromkeys(self._read(text), where)
-        return found | dict.fromkeys(self._read(self.left), "on the table")
-
-    def _read(self, text: str) -> Iterator[int]:
-        for token in tokens(text):
-            if token.card is not None and token.card < len(self.terms.values):
-                yield token.card
-
-    @property
-    def last(self) -> bool:
-        """Whether only the pile that is waited for is missing."""
-        return all(done for seat, done in enumerate(self.typed) if seat != self.at)
 
     def completion(self, text: str) -> Completion:
         """The cards still out that the end of the text can become."""
@@ -375,7 +276,7 @@ class Table:
     def _changed(self, held: str, change: str, path: tuple[str, str], locate: Any) -> str:
         if is_rest(held):
             seat = self.deal.seats.index(path[1])
-            held = " ".join(words.names_of(self._look_as(seat, held, False).cards))
+            held = " ".join(words.names_of(self.look_as(seat, held, False).cards))
         return changed_pile(held, change, path[1], path, locate)
 
     def _seat(self, name: str) -> int:

@@ -1,0 +1,99 @@
+"""What the table waits for, and what a line means while it is typed; nothing is done here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tally.cli.play import orders
+from tally.cli.play.hand import Hand
+from tally.cli.play.lines import Line, beginnings, read_line, word
+from tally.games.live import Choice, Completion, LiveTable, Look
+
+OFFER = (
+    Choice("1", "go on with it", ("y", "yes", "resume", "")),
+    Choice("0", "begin anew; it is set aside", ("n", "no", "drop")),
+)
+_RECORD = (Choice("", "record it"),)
+
+
+class Waiting:
+    """The round in hand, or a draft that is offered back, as it is asked for at the prompt."""
+
+    def __init__(self, hand: Hand) -> None:
+        self.hand = hand
+        self.offered: dict[str, Any] | None = None
+
+    @property
+    def table(self) -> LiveTable | None:
+        """The round being typed; None while a draft is offered or nobody can play."""
+        return self.hand.table if self.offered is None else None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits at the table."""
+        return self.hand.deal.seats
+
+    @property
+    def missing(self) -> int:
+        """How many texts are still waited for."""
+        return self.table.missing if self.table is not None else 0
+
+    @property
+    def prompt(self) -> str:
+        """Who is being typed, or what is asked."""
+        if self.offered is not None:
+            return "draft"
+        return self.table.prompt if self.table is not None else "tally"
+
+    @property
+    def text(self) -> str:
+        """What stands at the prompt already."""
+        return self.table.text if self.table is not None else ""
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """The answers to what is asked."""
+        if self.offered is not None:
+            return OFFER
+        if self.table is None:
+            return ()
+        return _RECORD if self.table.step == "ready" else self.table.choices
+
+    @property
+    def ways(self) -> Mapping[str, str]:
+        """The ways in which a round can be typed: word → what it means."""
+        return self.hand.table.ways if self.hand.table is not None else {}
+
+    def takes_signs(self, text: str) -> bool:
+        """Whether a line is a command's, so that signs belong to its text."""
+        return self.read(text).kind in ("own", "command", "pile")
+
+    def look(self, text: str) -> Look:
+        """What a line that is being typed means."""
+        kind = self.read(text).kind
+        if kind in ("own", "command", "way") or self._is_command_begun(text):
+            names = beginnings(text, self.ways) or (word(text.split()[0]),)
+            said = [f"{name}: {orders.help_of(name, self.ways)}" for name in names]
+            return Look((), tuple(said[:3]))
+        if kind != "text" or self.table is None or self.choices:
+            return Look()
+        return self.table.look(text)
+
+    def completion(self, text: str) -> Completion:
+        """What the end of a line can become: cards that are out, else commands."""
+        cards = Completion(len(text))
+        if self.table is not None and not self.choices:
+            cards = self.table.completion(text)
+        if cards.words or " " in text.strip() or not text.strip():
+            return cards
+        return Completion(0, beginnings(text, self.ways))
+
+    def read(self, text: str) -> Line:
+        """What a line means at this moment."""
+        return read_line(text, self.names if self.table is not None else (), self.ways)
+
+    def _is_command_begun(self, text: str) -> bool:
+        """Whether a line is the beginning of a command and of nothing else."""
+        begun = len(text.strip()) > 1 and beginnings(text, self.ways)
+        return bool(begun) and not (self.table is not None and self.table.completion(text).words)
