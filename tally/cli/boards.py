@@ -164,7 +164,7 @@ def _balances_shape(
     return [
         {"player": name}
         | money(amount, Currency(each.currency, each.scale))
-        | {"retired": name in retired, "left": beside.get(name) == "left"}
+        | {"retired": name in retired, "left": "left" in beside.get(name, "")}
         for each in held.values()
         for name, amount in each.amounts.items()
     ]

@@ -9,10 +9,11 @@ from tally.store.values import Chosen
 
 
 def of(book: Book, scope: Chosen) -> Mapping[str, str]:
-    """Name → "retired", or "left" where one evening is looked at and the player sits no more."""
+    """Name → "retired", and "left" where one evening is looked at and the player sits no more."""
     marks = {player.name: "retired" for player in book.people.all() if player.retired}
     if scope.evenings is not None and len(scope.evenings) == 1:
-        marks = dict.fromkeys(gone(book, scope.evenings[0]), "left") | marks
+        for name in gone(book, scope.evenings[0]):
+            marks[name] = "left, retired" if name in marks else "left"
     return marks
 
 

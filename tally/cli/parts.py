@@ -27,7 +27,7 @@ def edited(
     piles = dict(round_.pop("points", None) or round_.pop("piles", None) or {})
     if edit.swap:
         _swap(round_, piles, edit.swap, seats)
-    locate = _locate(edit, piles)
+    locate = _locate(edit, dict(edit.piles))
     problems: list[Problem] = []
     for name, text in edit.piles.items():
         seat = _seat(name, seats)
@@ -40,7 +40,7 @@ def edited(
     if piles:
         round_[field] = piles
     _others(round_, edit)
-    return round_, locate
+    return round_, _locate(edit, piles)
 
 
 def _field(round_: Mapping[str, Any], edit: Edit, seats: Sequence[str]) -> str:
@@ -128,12 +128,12 @@ def _not_here(name: str, seats: Sequence[str]) -> Problem:
 
 
 def _locate(edit: Edit, piles: Mapping[str, str]) -> Locate:
-    """Places in what was typed now, else in the pile as it was typed then."""
+    """Places in these piles, and in the options."""
 
     def locate(path: tuple[str | int, ...], start: int, end: int) -> Place:
         if len(path) > 1 and path[0] in ("piles", "points"):
             name = str(path[1])
-            texts = {name_key(key): text for key, text in [*piles.items(), *edit.piles.items()]}
+            texts = {name_key(key): text for key, text in piles.items()}
             text = texts.get(name_key(name), "")
             return Place(name, text, min(start, len(text)), min(end or len(text), len(text)))
         option = str(path[0]) if path else ""

@@ -196,9 +196,9 @@ def _show(
     show_entries(rows, "The pot")
     for each in held:
         unit = Currency(each.currency, each.scale)
-        said = f"The pot holds {shown(each.amounts.get(POT, 0), unit)} {unit.code}"
+        text = f"The pot holds {shown(each.amounts.get(POT, 0), unit)} {unit.code}"
         missing = _open_of(each, left)
         if missing:
             way = "paid in" if missing > 0 else "paid out"
-            said += f"; {shown(abs(missing), unit)} are still to be {way}"
-        screen.out(f"{said}.")
+            text += f"; {shown(abs(missing), unit)} are still to be {way}"
+        screen.out(f"{text}.")

@@ -44,7 +44,7 @@ def changed_pile(held: str, change: str, whose: str, path: tuple[str, str], loca
     pile = [(token.text, token.card) for token in tokens(held)]
     cards = {card for _, card in pile if card is not None}
     adding, taking = set(wanted.added), set(wanted.taken)
-    if adding <= cards and not taking & cards:
+    if not wanted.problems and adding <= cards and not taking & cards:
         return held
     wanted.problems += [
         wanted.problem(card, "duplicate_card", f"{NAMES[card]} is in {whose}'s pile already")
