@@ -10,12 +10,12 @@ from reportlab.graphics.shapes import Circle, Drawing, Line, Polygon, PolyLine
 from reportlab.lib.colors import Color as Ink
 from reportlab.lib.colors import white
 
-from tally.reports.numbers import amount_text, figure_text
 from tally.reports.pdf.flow import Block
 from tally.reports.pdf.names import cut_names
 from tally.reports.pdf.page import FAINT, INK, MUTED, SMALL, SMALL_LIGHT, Color, Pen, Style
 from tally.reports.pdf.setting import Setting
 from tally.reports.pdf.typeface import BASE_FONT
+from tally.reports.scale import step, tick_text, ticks
 from tally.reports.sheet import Number
 
 _HUES: tuple[Color, ...] = (
@@ -34,7 +34,6 @@ _LABEL_STEP = 10.5  # points between the names beside the lines
 _LABEL_GAP = 22.0  # from the plot's edge to the names: a leader and a marker
 _LABEL_MOST = 150.0
 _AXIS = 18.0  # under the plot, for the rounds' numbers
-_TICKS = 5
 _MARKS_ON_LINE = 9
 
 
@@ -95,8 +94,9 @@ def running_chart(setting: Setting, height: float) -> Block:
 
 def _draw_chart(setting: Setting, pen: Pen, top: float, height: float) -> None:
     lines = setting.sheet.running()
-    ticks = _ticks([value for line in lines.values() for value in line])
-    texts = {tick: _tick_text(setting, tick, ticks[1] - ticks[0]) for tick in ticks}
+    steps = ticks([value for line in lines.values() for value in line])
+    text = tick_text(setting.sheet.currency, steps[1] - steps[0], setting.labels.marks)
+    texts = {tick: text(tick) for tick in steps}
     names = cut_names(setting.names, _LABEL_MOST, SMALL)
     scale_room = max(map(SMALL_LIGHT.width, texts.values())) + 6
     label_room = _LABEL_GAP + max(map(SMALL.width, names.values()))
@@ -106,12 +106,12 @@ def _draw_chart(setting: Setting, pen: Pen, top: float, height: float) -> None:
         top - height + _AXIS,
         paper.room - scale_room - label_room,
         height - _AXIS - 4,
-        ticks[0],
-        ticks[-1],
+        steps[0],
+        steps[-1],
         len(setting.sheet.rounds),
     )
     drawing = Drawing(paper.width, paper.height, initialFontName=BASE_FONT)
-    _grid(drawing, plot, ticks)
+    _grid(drawing, plot, steps)
     ends = _spread([plot.y(line[-1]) for line in lines.values()], plot)
     for place, line in enumerate(lines.values()):
         _line(drawing, plot, line, place, ends[place])
@@ -120,35 +120,6 @@ def _draw_chart(setting: Setting, pen: Pen, top: float, height: float) -> None:
     for place, player in enumerate(lines):
         style = Style(SMALL.size, SMALL.leading, color=pencil(place).color)
         pen.text(plot.left + plot.width + _LABEL_GAP, ends[place] - 2.6, names[player], style)
-
-
-def _tick_text(setting: Setting, tick: int, step: int) -> str:
-    """A number at the scale, without the decimals where no tick has any."""
-    marks, currency = setting.labels.marks, setting.sheet.currency
-    if currency is None:
-        return figure_text(tick, marks=marks)
-    unit = 10**currency.scale
-    if step % unit == 0:
-        return figure_text(tick // unit, marks=marks)
-    return amount_text(tick, currency, marks=marks)
-
-
-def _ticks(values: Sequence[Number]) -> list[int]:
-    """Round numbers, evenly spaced, from below the least value to above the greatest."""
-    least, most = min(0, *values), max(0, *values)
-    step = _step(max(int(most - least), 1))
-    first, last = int(least // step), -int(-most // step)
-    return [step * place for place in range(first, max(last, first + 1) + 1)]
-
-
-def _step(span: int) -> int:
-    """The least of 1, 2, 5, 10, … that divides a span into no more than so many ticks."""
-    unit = 1
-    while True:
-        for factor in (1, 2, 5):
-            if span <= unit * factor * _TICKS:
-                return unit * factor
-        unit *= 10
 
 
 def _spread(heights: Sequence[float], plot: Plot) -> list[float]:
@@ -166,9 +137,9 @@ def _spread(heights: Sequence[float], plot: Plot) -> list[float]:
     return placed
 
 
-def _grid(drawing: Drawing, plot: Plot, ticks: Sequence[int]) -> None:
+def _grid(drawing: Drawing, plot: Plot, steps: Sequence[int]) -> None:
     right = plot.left + plot.width
-    for tick in ticks:
+    for tick in steps:
         y = plot.y(tick)
         color, weight = (INK, 0.8) if tick == 0 else (FAINT, 0.4)
         drawing.add(Line(plot.left, y, right, y, strokeColor=Ink(*color), strokeWidth=weight))
@@ -217,7 +188,7 @@ def _words(setting: Setting, pen: Pen, plot: Plot, texts: dict[int, str]) -> Non
     for tick, text in texts.items():
         pen.text_right(plot.left - 6, plot.y(tick) - 2.6, text, SMALL_LIGHT)
     y = plot.bottom - 12
-    every = _step(plot.rounds * _TICKS // 10 or 1) if plot.rounds > 12 else 1
+    every = step(plot.rounds, 10) if plot.rounds > 12 else 1
     for played in range(every, plot.rounds + 1, every):
         text = str(setting.sheet.rounds[played - 1].number)
         pen.text(plot.x(played) - SMALL_LIGHT.width(text) / 2, y, text, SMALL_LIGHT)
