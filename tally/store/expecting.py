@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, func, select
+from sqlalchemy import Connection, func, select
 
 from tally.errors import Problem, Refused
 from tally.store import chain, tables
@@ -52,7 +52,7 @@ def _stale(connection: Connection, expected: str, seen: int, before: str) -> Pro
     return Problem("stale_view", message, hint)
 
 
-def _listed(rows: Sequence[Row[Any]], count: int) -> str:
+def _listed(rows: Sequence[Any], count: int) -> str:
     """The last entries in words, oldest first."""
     said = []
     for ref, kind, number, day in rows:

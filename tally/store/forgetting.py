@@ -34,16 +34,22 @@ class Forgotten:
 def forget(connection: Connection, roster: Roster, name: str) -> Forgotten:
     """Take a player's names away, and those of everybody merged into him."""
     home = roster.anchor(name)
-    group = sorted(roster.group(home.id))
+    texts, keys = take_names(connection, roster, home.id)
+    append_people_entry(connection, "forget", canonical({"player": home.ref}), NO_WORDS)
+    return Forgotten(roster.mains[home.id], texts, tuple(_left_in_rules(connection, keys)))
+
+
+def take_names(connection: Connection, roster: Roster, home: int) -> tuple[int, set[str]]:
+    """Give a player, and those merged into him, neutral names; answers with how many texts lost an
+    old one, and the names that went."""
+    group = sorted(roster.group(home))
     keys = {key for key, account in roster.by_key.items() if account in group}
     connection.execute(delete(tables.name).where(tables.name.c.account_id.in_(group)))
     for account_id in group:
         neutral = _neutral(roster, keys, account_id)
         insert_name(connection, account_id, neutral, main=True)
         roster.mains[account_id] = neutral
-    texts = _strike_out(connection, keys, roster.mains[home.id])
-    append_people_entry(connection, "forget", canonical({"player": home.ref}), NO_WORDS)
-    return Forgotten(roster.mains[home.id], texts, tuple(_left_in_rules(connection, keys)))
+    return _strike_out(connection, keys, roster.mains[home]), keys
 
 
 def struck_out(text: str, keys: Iterable[str], instead: str) -> str:

@@ -55,7 +55,7 @@ def rename(connection: Connection, roster: Roster, name: str, new: str) -> Ancho
     if own:
         connection.execute(delete(tables.name).where(tables.name.c.key == name_key(new)))
     same = name_key(new) == name_key(roster.mains[anchor.id])
-    text = _checked_name(new) if own or same else _free_name(roster, new)
+    text = checked_name(new) if own or same else _free_name(roster, new)
     connection.execute(
         update(tables.name)
         .where(tables.name.c.account_id == anchor.id, tables.name.c.main.is_(True))
@@ -71,7 +71,7 @@ def insert_name(connection: Connection, account_id: int, text: str, main: bool) 
 
 
 def _free_name(roster: Roster, name: str) -> str:
-    text = _checked_name(name)
+    text = checked_name(name)
     holder = roster.known(text)
     if holder is not None:
         called = roster.name(holder)
@@ -81,7 +81,8 @@ def _free_name(roster: Roster, name: str) -> str:
     return text
 
 
-def _checked_name(name: str) -> str:
+def checked_name(name: str) -> str:
+    """A name as it is kept. Raises Refused (`invalid_name`)."""
     text = " ".join(unicodedata.normalize("NFC", name).split())
     reason = ""
     if not name_key(text):

@@ -185,8 +185,7 @@ class _Rows:
             (tables.score, self._scores),
             (tables.remark, self._remarks),
         ):
-            if rows:
-                connection.exec_driver_sql(_insertion(table, connection.dialect.paramstyle), rows)
+            insert(connection, table, rows)
 
     def _add_postings(self, draft: Draft, entry_id: int) -> list[PostingLine]:
         evening_id = _id(draft.evening)
@@ -219,12 +218,15 @@ class _Rows:
         return lines
 
 
-def _insertion(table: Table, paramstyle: str) -> str:
-    """An INSERT in the driver's own words: in bulk, three times as fast as through a compiler."""
-    columns = [column.name for column in table.columns]
-    mark = "?" if paramstyle == "qmark" else "%s"
-    marks = ", ".join([mark] * len(columns))
-    return f"INSERT INTO {table.name} ({', '.join(columns)}) VALUES ({marks})"
+def insert(connection: Connection, table: Table, rows: list[tuple[Any, ...]]) -> None:
+    """Write rows, each in the order of the table's columns, in the driver's own words: in bulk,
+    three times as fast as through a compiler."""
+    if rows:
+        columns = [column.name for column in table.columns]
+        mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
+        marks = ", ".join([mark] * len(columns))
+        statement = f"INSERT INTO {table.name} ({', '.join(columns)}) VALUES ({marks})"
+        connection.exec_driver_sql(statement, rows)
 
 
 def _ref(anchor: Anchor | None) -> str | None:
