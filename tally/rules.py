@@ -8,7 +8,6 @@ empty instead of from the parent's (also inside `[with.N]`).
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -40,6 +39,8 @@ class RuleDocument:
     @cached_property
     def fingerprint(self) -> str:
         """SHA-256 over the canonical document: the same rules have the same fingerprint."""
+        import hashlib
+
         return hashlib.sha256(canonical(self.data).encode()).hexdigest()
 
     def place(self, path: KeyPath) -> Place | None:

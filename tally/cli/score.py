@@ -172,7 +172,6 @@ def _show(
         *(screen.Column(title, True) for title in ("Points", "Bonus", "Total", "Difference")),
         screen.Column(money.unit.code if money else "", True),
         screen.Column(""),
-        screen.Column("Cards"),
     ]
     rows = []
     for seat, name in enumerate(names):
@@ -186,10 +185,11 @@ def _show(
                 screen.exact(detail.differences[seat], sign=True),
                 "" if amount is None or not money else shown(amount, money.unit, sign=True),
                 screen.verdict(detail.differences[seat]) if detail.settleable else "",
-                " ".join(detail.cards[seat] or ()),
             ]
         )
     screen.table(columns, rows)
+    held = zip(names, detail.cards, strict=True)
+    screen.beside([(name, " ".join(cards)) for name, cards in held if cards])
     if detail.leftovers:
         screen.out(f"Left on the table: {' '.join(detail.leftovers)}")
     if not detail.settleable:

@@ -17,12 +17,13 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal
 
 from tally.errors import Caution, Place, Problem
-from tally.reports.text import cells, harmless, substituted
+from tally.reports.text import cells, harmless, padded, substituted
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
     from rich.table import Table
 
+_BOLD, _PLAIN = "\x1b[1m", "\x1b[0m"
 _LACKING = "tally.substituted"
 _TEXT_FLOOR = 8  # cells a text column keeps when the screen is narrow
 _UNBOUNDED = 10_000
@@ -74,9 +75,15 @@ def talk(text: str) -> None:
 
 
 def _write(stream: Any, text: str, style: str = "") -> None:
-    from rich.text import Text
+    text = harmless(text)
+    if cells(text) > width():
+        from rich.text import Text
 
-    _put(stream, Text(harmless(text), style))
+        _put(stream, Text(text, style))
+    elif style == "bold" and colored(stream):
+        print(f"{_BOLD}{text}{_PLAIN}", file=stream)
+    else:
+        print(text, file=stream)
 
 
 def _put(stream: Any, what: RenderableType) -> None:
@@ -156,7 +163,7 @@ def _lined_up(columns: Sequence[Column], rows: list[list[str]]) -> bool:
         ]
         lines.append("  ".join(parts).rstrip())
     if colored(sys.stdout):
-        lines[0] = f"\x1b[1m{lines[0]}\x1b[0m"
+        lines[0] = f"{_BOLD}{lines[0]}{_PLAIN}"
     print("\n".join(lines))
     return True
 
@@ -167,12 +174,12 @@ def _grid(columns: Sequence[Column], rows: list[list[str]]) -> Table:
 
     grid = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
     for index, column in enumerate(columns):
+        longest = max([cells(column.header), *(cells(row[index]) for row in rows)])
         if column.number:
-            grid.add_column(Text(column.header), justify="right", no_wrap=True)
+            grid.add_column(Text(column.header), justify="right", no_wrap=True, min_width=longest)
         elif column.whole:
-            grid.add_column(Text(column.header), no_wrap=True)
+            grid.add_column(Text(column.header), no_wrap=True, min_width=longest)
         else:
-            longest = max([cells(column.header), *(cells(row[index]) for row in rows)])
             floor = min(_TEXT_FLOOR, longest)
             grid.add_column(Text(column.header), overflow="fold", min_width=floor)
     for row in rows:
@@ -209,17 +216,28 @@ def heading(text: str) -> None:
 
 def labelled(label: str, text: str, wide: int = 15) -> None:
     """A label and its text beside it, folded under itself."""
-    from rich.table import Table
-    from rich.text import Text
-
     if width() < 3 * wide:
         out(f"{label}: {text}")
         return
+    line = f"{padded(harmless(label), wide)}  {harmless(text)}"
+    if cells(line) <= width() and cells(label) <= wide:
+        print(line.rstrip())
+        return
+    from rich.table import Table
+    from rich.text import Text
+
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(width=wide)
     grid.add_column(overflow="fold")
     grid.add_row(Text(harmless(label)), Text(harmless(text)))
     _put(sys.stdout, grid)
+
+
+def beside(pairs: Sequence[tuple[str, str]]) -> None:
+    """Names and what belongs to each, the texts under each other."""
+    wide = max((cells(harmless(name)) for name, _ in pairs), default=0)
+    for name, text in pairs:
+        labelled(name, text, wide)
 
 
 def show_cautions(cautions: Iterable[Caution]) -> None:

@@ -39,12 +39,13 @@ def show_round(
         screen.Column(unit.code if unit else "", True),
         screen.Column("Balance" if unit else "Total so far", True),
         screen.Column(""),
-        screen.Column("Shown"),
     ]
     screen.table(columns, _round_rows(evening, scored, balances, unit))
-    laid = evening.game.shown(scored.outcome).left
-    if laid:
-        screen.out(f"Left on the table: {laid}")
+    shown_ = evening.game.shown(scored.outcome)
+    held = zip(scored.deal.seats, shown_.seats, strict=True)
+    screen.beside([(name, text) for name, text in held if text])
+    if shown_.left:
+        screen.out(f"Left on the table: {shown_.left}")
     for line in scored.outcome.lines:
         screen.out(line)
 
@@ -52,11 +53,9 @@ def show_round(
 def _round_rows(
     evening: Evening, scored: ScoredRound, balances: Mapping[str, Number], unit: Currency | None
 ) -> list[list[str]]:
-    amounts, held = amounts_of(scored), evening.game.shown(scored.outcome).seats
-    telling = _telling(scored)
+    amounts, telling = amounts_of(scored), _telling(scored)
     rows = []
-    for seat, name in enumerate(scored.deal.seats):
-        share = scored.outcome.shares[seat]
+    for name, share in zip(scored.deal.seats, scored.outcome.shares, strict=True):
         figures = [
             screen.exact(figure, sign=title in SIGNED) if tells else ""
             for title, figure, tells in zip(
@@ -71,13 +70,12 @@ def _round_rows(
                 shown(amounts.get(name, 0), unit, sign=True) if unit else "",
                 money_text(balances.get(name, 0), unit),
                 screen.verdict(won),
-                held[seat],
             ]
         )
     if unit and amounts.get(POT):
         pot = shown(amounts[POT], unit, sign=True)
         balance = money_text(balances.get(POT, 0), unit)
-        rows.append(["the pot", *[""] * len(evening.game.figures), pot, balance, "", ""])
+        rows.append(["the pot", *[""] * len(evening.game.figures), pot, balance, ""])
     return rows
 
 
