@@ -96,22 +96,23 @@ def record(
     from tally.store.values import Words
 
     with open_book(book) as opened:
-        kept, _, _ = opened.turn(evening)
-        moment = moments.read_moment(at, kept.date) if at else None
-        scorer = scorer_for(named, locate, seats)
-        refuse_after_target(kept, sums.standing(opened, kept))
+        moment = moments.read_moment(at, opened.evening(evening).date) if at else None
+        scorer = _before_target(opened, scorer_for(named, locate, seats))
+        recorded = None
         if dry_run:
-            recorded, scored = None, scorer(*opened.turn(evening)[:2])
+            kept, deal, _ = opened.turn(evening)
+            scored = scorer(kept, deal)
             balances = dict(sums.standing(opened, kept))
             for name, amount in sums.added_up(kept, [scored]).items():
                 balances[name] = balances.get(name, 0) + amount
         else:
             recorded = opened.record_round(
-                scorer, evening=kept.ref, at=moment, words=Words(note=note), request=request
+                scorer, evening=evening, at=moment, words=Words(note=note), request=request
             )
-            scored = recorded.round
+            assert recorded.evening is not None
+            assert recorded.round is not None
+            kept, scored = recorded.evening, recorded.round
             balances = dict(sums.standing(opened, kept))
-    assert scored is not None
     following = next_deal(kept, scored)
     if as_json:
         screen.answer(
@@ -141,6 +142,18 @@ def scorer_for(
         return score_named_round(evening, dealt(deal, *seats), named, locate)
 
     return score
+
+
+def _before_target(opened: Any, score: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+    """The same scorer, refusing where the evening's target has been reached."""
+    from tally.cli.sums import standing
+
+    def checked(evening: Any, deal: Any) -> Any:
+        if evening.target is not None and evening.stake is None:
+            refuse_after_target(evening, standing(opened, evening))
+        return score(evening, deal)
+
+    return checked
 
 
 def dealt(deal: Any, dealer: str | None, first_player: str | None) -> Any:
