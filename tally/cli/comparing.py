@@ -125,7 +125,7 @@ def _show(each: Compared, rules: RuleSet) -> None:
     columns = [
         screen.Column("Player"),
         screen.Column("As played", True),
-        screen.Column("By these rules", True),
+        screen.Column("By these", True),
         screen.Column("Difference", True),
     ]
     rows = [
@@ -263,8 +263,12 @@ def _difference(label: str, one: str, other: str) -> dict[str, str]:
 
 
 def _facts(one: RuleSet, other: RuleSet) -> Iterator[tuple[str, str, str]]:
-    """The facts in which they differ, for each number of players of either."""
-    for count in sorted({*one.players, *other.players}):
+    """For how many each is, and the facts in which they differ for as many players."""
+    first, second = (", ".join(map(str, rules.players)) for rules in (one, other))
+    if first != second:
+        yield "Players", first, second
+    both = sorted({*one.players} & {*other.players})
+    for count in both or sorted({*one.players, *other.players}):
         sides = [_joined(rules, count) for rules in (one, other)]
         for label in dict.fromkeys(label for side in sides for label in side):
             texts = [side.get(label, "-" if side else "not played") for side in sides]

@@ -25,6 +25,9 @@ def edited(
     round_ = dict(named)
     field = _field(round_, edit, seats)
     piles = dict(round_.pop("points", None) or round_.pop("piles", None) or {})
+    if not piles and (edit.piles or edit.swap):
+        hint = "name the part: --set KEY=VALUE, for example --set tai=5"
+        raise Refused(Problem("no_piles", "a round of this game has no piles", hint))
     if edit.swap:
         _swap(round_, piles, edit.swap, seats)
     locate = _locate(edit, dict(edit.piles))
@@ -83,9 +86,7 @@ def _swap(
     """Exchange two players' piles, and with them who took the red fives."""
     found = [_seat(name, seats) for name in names]
     problems = [
-        _not_here(name, seats)
-        for name, seat in zip(names, found, strict=True)
-        if seat is None or not piles
+        _not_here(name, seats) for name, seat in zip(names, found, strict=True) if seat is None
     ]
     first, second = found
     if first is not None and first == second:

@@ -83,7 +83,8 @@ def pay(
     said = words(why=reason(why, "last round's winner"), note=note, who=who)
     with open_book(book) as opened:
         taker = purses.account(opened, player)
-        purse = purses.purse(opened, evening, no_evening, purses.currency_in(amount))
+        code = None if _is_all(amount) else purses.currency_in(amount)
+        purse = purses.purse(opened, evening, no_evening, code)
         if evening is None and not no_evening:
             purse = _holding(opened, purse, amount)
         sum_ = _amount(opened, purse, amount)

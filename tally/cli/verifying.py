@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from contextlib import AbstractContextManager, nullcontext
-from types import TracebackType
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -13,14 +10,12 @@ from tally.cli import screen
 from tally.cli.boards import Since
 from tally.cli.books import BookPath, WhichEvening, open_book
 from tally.cli.entry import AsJson
+from tally.cli.progress import progress
 from tally.errors import ExitCode, Problem, Refused
 
 if TYPE_CHECKING:
     from tally.store.book import Book
     from tally.store.proof import Finding, Verdict
-
-LONG = 2_000
-"""Entries from which on a bar is worth showing."""
 
 
 def verify(
@@ -46,8 +41,8 @@ def verify(
         if sheet is not None:
             return _check_sheet(opened, sheet, as_json)
         first, last = _span(opened, evening, since)
-        with _bar(opened.head().entries) as bar:
-            verdict = opened.verify(first, last, rescore=not chain_only, progress=bar)
+        with progress("proving") as shown:
+            verdict = opened.verify(first, last, rescore=not chain_only, progress=shown)
     if as_json:
         screen.answer(_shape(verdict, first, last))
     else:
@@ -159,38 +154,3 @@ def _shape(verdict: Verdict, first: str | None, last: str | None) -> dict[str, A
             "message": finding.message,
         },
     }
-
-
-class Bar:
-    """A bar on stderr that says how far the proof is; gone when it is done."""
-
-    def __init__(self) -> None:
-        self._drawn = 0
-
-    def __enter__(self) -> Bar:
-        return self
-
-    def __call__(self, done: int, total: int) -> None:
-        room = max(10, min(40, screen.width() - 30))
-        full = room * done // max(total, 1)
-        text = f"[{'#' * full}{'.' * (room - full)}] {done:,} of {total:,}"
-        self._write(text.ljust(self._drawn))
-        self._drawn = len(text)
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._write(" " * self._drawn)
-        self._write("")
-
-    def _write(self, text: str) -> None:
-        sys.stderr.write(f"\r{text}")
-        sys.stderr.flush()
-
-
-def _bar(entries: int) -> AbstractContextManager[Bar | None]:
-    """A bar where somebody looks at one and it takes long enough."""
-    return Bar() if entries >= LONG and sys.stderr.isatty() else nullcontext()

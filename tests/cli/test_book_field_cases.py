@@ -270,8 +270,8 @@ def test_a_fine_goes_to_the_pot_which_can_be_paid_out(tally: Program) -> None:
     """https://github.com/WaSuper/Mahjong/issues/21
     https://github.com/MahjongPantheon/pantheon/pull/95"""
     tally.ok(
-        *("new", "Friday", "--game", "taiwan", "--players", "East,South,West,North"),
-        *("--stake", "100", "--currency", "TWD"),
+        *("new", "Friday", "--game", "taiwan-mahjong", "--players", "East,South,West,North"),
+        *("--stake", "100/20", "--currency", "TWD"),
     )
     said = tally.ok("fine", "West", "300", "--to", "pot", "--why", "a false win").out
     assert "West is fined 300 TWD to the pot: a false win" in said
