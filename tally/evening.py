@@ -36,7 +36,10 @@ class Evening:
 
 @dataclass(frozen=True, slots=True)
 class ScoredRound:
-    """A round and what it comes to: money by account where there is a stake, a score by seat."""
+    """A round and what it comes to: money by account where there is a stake, a score by seat.
+
+    `deal` is the deal as it stood, with what was typed for this round alone.
+    """
 
     deal: Deal
     typed: Typed
@@ -98,6 +101,7 @@ def _moved(seat: int | None, before: Sequence[str], after: Sequence[str]) -> int
 
 
 def _scored(evening: Evening, deal: Deal, typed: Typed, outcome: Outcome) -> ScoredRound:
+    deal = outcome.deal or deal
     scores = tuple(share.score for share in outcome.shares)
     return ScoredRound(deal, typed, outcome, _postings(evening.stake, deal, outcome), scores)
 

@@ -71,11 +71,30 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
+class Payment:
+    """What one seat pays another in a round; None stands for the pot.
+
+    `counts` and `score` are those of a share, `figures` what makes it up (name → number), `why`
+    says the same in words.
+    """
+
+    payer: int | None
+    payee: int | None
+    counts: tuple[Number, ...]
+    score: Number
+    why: str = ""
+    figures: Mapping[str, Number] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """A round, scored: a share for each seat, what the pot takes, and what to say about it.
 
-    The counts of all shares and of the pot sum to zero in each part of the stake. `detail` is the
-    game's own fuller answer, for its own commands.
+    The counts of all shares and of the pot sum to zero in each part of the stake. `payments` say
+    who pays whom, in games where that is known; then they sum to the shares. `deal` is what stood
+    for the round, where what was typed changes the deal. `winners` are the seats that won, where
+    that is not simply who has the most. `detail` is the game's own fuller answer, for its own
+    commands.
     """
 
     shares: tuple[Share, ...]
@@ -84,6 +103,9 @@ class Outcome:
     lines: tuple[str, ...] = ()
     warnings: tuple[Caution, ...] = ()
     detail: Any = None
+    payments: tuple[Payment, ...] = ()
+    deal: Deal | None = None
+    winners: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +114,15 @@ class Shown:
 
     seats: tuple[str, ...]
     left: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DealWords:
+    """A deal in words: who deals and what stands, what else to know, and a remark of its own."""
+
+    stands: str
+    more: str = ""
+    remark: str = ""
 
 
 class RuleSet(Protocol):
@@ -127,10 +158,14 @@ class RuleSet(Protocol):
 
 
 class Game(Protocol):
-    """One game of the house."""
+    """One game of the house.
+
+    `round_word` is what its players call a round: "round", "hand".
+    """
 
     id: str
     name: str
+    round_word: str
     figures: tuple[str, ...]
     stake_parts: tuple[str, ...]
 
@@ -140,6 +175,10 @@ class Game(Protocol):
 
     def opening(self, rules: RuleSet, seats: tuple[str, ...], dealer: int) -> Deal:
         """The first deal of an evening."""
+        ...
+
+    def deal_words(self, rules: RuleSet, deal: Deal) -> DealWords:
+        """A deal as it is told before its round, and with it."""
         ...
 
     def enter(self, named: Named, seats: tuple[str, ...], locate: Locate = in_argument) -> Entered:
@@ -195,6 +234,15 @@ class Telling(Protocol):
 
     def facts_of(self, deal: Deal, outcome: Outcome) -> Sequence[tuple[Fact, ...]]:
         """What is counted of each seat in a round; the same names in each round."""
+        ...
+
+
+@runtime_checkable
+class Detailing(Protocol):
+    """A game that has more to answer of a round than its shares say."""
+
+    def details(self, deal: Deal, outcome: Outcome) -> Mapping[str, Any]:
+        """Further keys of a round's answer in JSON, players by name."""
         ...
 
 

@@ -12,19 +12,23 @@ from tally.games.game import Deal, Fact, Game, Number, Outcome, Telling
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
     """A round. `differences` are what each seat won or lost, in the game's own points; `where`
-    names the round to people; `facts` are what the game counts of each seat."""
+    names the round to people; `facts` are what the game counts of each seat; `winners` are the
+    seats that won where the game says so, else whoever has the most."""
 
     seats: tuple[str, ...]
     differences: tuple[Number, ...]
     dealer: int | None = None
     where: str = ""
     facts: tuple[tuple[Fact, ...], ...] = ()
+    winners: tuple[int, ...] | None = None
 
     @property
     def wins(self) -> tuple[Number, ...]:
         """Each seat's part of the win: one for the best, shared equally where several are."""
         from fractions import Fraction
 
+        if self.winners is not None:
+            return tuple(int(seat in self.winners) for seat in range(len(self.seats)))
         best = max(self.differences)
         sharing = self.differences.count(best)
         part: Number = 1 if sharing == 1 else Fraction(1, sharing)
@@ -35,7 +39,12 @@ def played_round(game: Game, scored: ScoredRound, where: str = "") -> PlayedRoun
     """A scored round of a game as statistics see it."""
     deal, outcome = scored.deal, scored.outcome
     return PlayedRound(
-        deal.seats, differences(game, outcome), deal.dealer, where, _facts(game, deal, outcome)
+        deal.seats,
+        differences(game, outcome),
+        deal.dealer,
+        where,
+        _facts(game, deal, outcome),
+        outcome.winners,
     )
 
 

@@ -133,7 +133,7 @@ def _record(player: str, mine: Sequence[Marked], chances: dict[str, float]) -> R
         len(mine),
         wins,
         rate,
-        fmean(1 / len(each.seats) for each, _ in mine),
+        fmean(float(sum(each.wins)) / len(each.seats) for each, _ in mine),
         mean,
         spread,
         Moment(exact[best], mine[best][0].where),

@@ -69,10 +69,12 @@ def test_the_streak_counts_kept_deals() -> None:
 
 def test_what_is_typed_for_a_hand_stands_for_it_and_after_it() -> None:
     typed = {"kind": "discard", "from": 3, "winners": [[0, {"tai": 1}]]}
-    typed |= {"dealer": 3, "streak": 2, "round_wind": "W"}
-    outcome = scored(typed)
+    typed |= {"streak": 2, "round_wind": "W"}
+    outcome = scored(typed, deal(3))
     assert outcome.shares[0].counts == (1, 6)
-    after = GAME.following(named_rules(), deal(), outcome)
+    assert outcome.deal is not None
+    assert (outcome.deal.state["streak"], outcome.deal.state["round_wind"]) == (2, "W")
+    after = GAME.following(named_rules(), deal(3), outcome)
     assert (after.dealer, after.state["streak"], after.state["round_wind"]) == (0, 0, "W")
 
 
@@ -176,9 +178,14 @@ def test_an_outcome_explains_itself() -> None:
         "自摸 Self-drawn 1: 5p 五筒 was drawn by the winner",
         "門風刻 Seat wind set 1: set of 南, the seat's wind",
     )
-    assert outcome.shares[0].lines == ("pays Ben 1 base + 5 units (2 tai, dealer 3)",)
-    assert outcome.shares[1].lines[1] == "has 1 base + 2 units from Cat"
-    assert outcome.shares[1].figures == (2, 3, 9)
+    assert outcome.shares[0].lines == ("pays Ben 1 base + 5 units (2 tai + 3 for the dealer)",)
+    assert outcome.shares[1].lines[1] == "has 1 base + 2 units (2 tai) from Cat"
+    assert [share.figures for share in outcome.shares] == [(0, -3), (2, 3), (0, 0), (0, 0)]
+    assert [(paid.payer, paid.payee, paid.score, paid.why) for paid in outcome.payments] == [
+        (0, 1, 200, "2 tai + 3 for the dealer"),
+        (2, 1, 140, "2 tai"),
+        (3, 1, 140, "2 tai"),
+    ]
 
 
 def test_eight_flowers_left_unclaimed_are_cautioned() -> None:
@@ -211,7 +218,6 @@ WIN = {"kind": "discard", "from": 2, "winners": [[1, {"tai": 3}]]}
         (WIN | {"round_wind": "X"}, "bad_wind"),
         (WIN | {"streak": -1}, "bad_streak"),
         (WIN | {"dice": 2}, "bad_dice"),
-        (WIN | {"dealer": 9}, "unknown_player"),
         ({"kind": "self_draw", "winners": [[0, {"tai": 1}], [1, {"tai": 1}]]}, "several_winners"),
         ({"kind": "false_win"}, "player_missing"),
         ({"kind": "false_win", "offender": 1}, "tai_missing"),

@@ -76,8 +76,8 @@ def test_other_ends() -> None:
 
 
 def test_for_this_hand_only() -> None:
-    typed = written(draw=True, dealer="Dan", streak=3, dice=9)
-    assert typed == {"kind": "draw", "dealer": 3, "streak": 3, "dice": 9}
+    typed = written(draw=True, streak=3, dice=9)
+    assert typed == {"kind": "draw", "streak": 3, "dice": 9}
 
 
 def test_numbers_as_text() -> None:
@@ -140,7 +140,6 @@ def test_problems_of_tiles_point_at_the_written_hand() -> None:
         {
             "kind": "self_draw",
             "winners": [[0, {"hand": "456m +5p", "flags": ["last_tile"], "seat_wind": "N"}]],
-            "dealer": 3,
             "streak": 0,
             "round_wind": "W",
         },

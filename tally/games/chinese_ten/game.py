@@ -10,7 +10,7 @@ from tally.games.chinese_ten.named import enter, named
 from tally.games.chinese_ten.ruleset import ChineseTenRules, rule_set
 from tally.games.chinese_ten.scoring import FIGURES, score_round
 from tally.games.chinese_ten.terms import Terms
-from tally.games.game import Deal, Entered, Named, Outcome, RuleSet, Shown, Typed
+from tally.games.game import Deal, DealWords, Entered, Named, Outcome, RuleSet, Shown, Typed
 from tally.names import name_key
 from tally.rules import RuleDocument
 
@@ -26,6 +26,7 @@ class ChineseTen:
 
     id = "chinese-ten"
     name = "Chinese Ten"
+    round_word = "round"
     figures = FIGURES
     stake_parts = ("point",)
 
@@ -41,6 +42,17 @@ class ChineseTen:
         terms = _terms(rules, len(seats))
         _check_names(seats)
         return Deal(seats, 1, dealer, first_of_evening(terms, dealer))
+
+    def deal_words(self, rules: RuleSet, deal: Deal) -> DealWords:
+        """Who deals and who plays first, as far as the rules do not leave it free."""
+        dealer, first = (
+            None if seat is None else deal.seats[seat] for seat in (deal.dealer, deal.first_player)
+        )
+        if dealer is not None and dealer == first:
+            return DealWords(f"{dealer} deals and plays first")
+        parts = [f"{dealer} deals"] if dealer else []
+        parts += [f"{first} plays first"] if first else []
+        return DealWords(", ".join(parts))
 
     def enter(self, named: Named, seats: tuple[str, ...], locate: Locate = in_argument) -> Entered:
         """The typed form of a round as written, with what is wrong in its names and keys."""

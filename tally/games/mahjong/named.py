@@ -3,7 +3,7 @@
 Keys: `winner` and `tai` or `hand`; `from` for the player who pays alone, or `self_draw = true`;
 `rob_quad`, `flower` (true or which), `draw`; `false_win` (the player), `to`; the winner's `flags`,
 `ready`, `blessing`, `seat_wind`; `winners`, a list of tables, for several at once; and for this
-hand only `dealer`, `streak`, `round_wind`, `dice`.
+hand only `streak`, `round_wind`, `dice`.
 """
 
 from __future__ import annotations
@@ -21,8 +21,7 @@ from tally.names import name_key, nearest
 _WINNER_KEYS = ("tai", "hand", "flags", "ready", "blessing", "flower_win", "seat_wind")
 _ENDS = ("self_draw", "rob_quad", "flower", "draw", "false_win")
 _KEYS = (
-    "winner", "winners", "from", *_ENDS, *_WINNER_KEYS, "to", "dealer", "streak", "round_wind",
-    "dice",
+    "winner", "winners", "from", *_ENDS, *_WINNER_KEYS, "to", "streak", "round_wind", "dice",
 )  # fmt: skip
 _WIND_WORDS = {"東": "E", "东": "E", "南": "S", "西": "W", "北": "N"} | {
     word: word[0].upper() for word in ("east", "south", "west", "north")
@@ -40,7 +39,7 @@ def enter(named: Named, seats: tuple[str, ...], locate: Locate = in_argument) ->
 def named(typed: Typed, seats: tuple[str, ...]) -> Named:
     """A typed hand as people write it: entered again it is the same typed hand."""
     written = {key: typed[key] for key in ("tai", "streak", "round_wind", "dice") if key in typed}
-    written |= {key: seats[typed[key]] for key in ("from", "to", "dealer") if key in typed}
+    written |= {key: seats[typed[key]] for key in ("from", "to") if key in typed}
     kind = typed["kind"]
     if kind == FALSE_WIN:
         return written | {"false_win": seats[typed["offender"]]}
@@ -70,7 +69,7 @@ class _Reader:
             typed |= self._false_win()
         elif typed["kind"] != DRAW:
             typed["winners"] = self._winners()
-        for key in ("from", "to", "dealer"):
+        for key in ("from", "to"):
             if key in self.named:
                 typed |= self._seat_field(key, str(self.named[key]))
         for key in ("streak", "dice"):
@@ -82,7 +81,7 @@ class _Reader:
 
     def _names(self, seat: str) -> bool:
         """Whether a player is named anywhere in the hand."""
-        said = [self.named.get(key) for key in ("winner", "from", "to", "dealer", "false_win")]
+        said = [self.named.get(key) for key in ("winner", "from", "to", "false_win")]
         tables = self.named.get("winners")
         if _are_tables(tables):
             said += [table.get("winner") for table in tables or ()]

@@ -131,6 +131,15 @@ def sums(payments: Iterable[Payment]) -> dict[int, tuple[Number, Number]]:
     return totals
 
 
+def dealer_sums(payments: Iterable[Payment]) -> dict[int, int]:
+    """What the dealer's tai won each seat and the pot, in tai; negative where it cost them."""
+    totals = dict.fromkeys((POT, *range(SEATS)), 0)
+    for paid in payments:
+        totals[paid.payer] -= paid.dealer_tai
+        totals[paid.winner] += paid.dealer_tai
+    return totals
+
+
 def needs_payer(how: str, flower_win: str) -> bool:
     """Whether a win names the one player who pays it."""
     return how in (DISCARD, ROB_QUAD) or (how == FLOWER and flower_win != EIGHT_FLOWERS)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from tally.games.game import Deal
+from tally.games.game import Deal, DealWords
 from tally.games.mahjong.payment import SEATS
 from tally.games.mahjong.ruleset import RuleSet
-from tally.games.mahjong.tiles import WINDS
+from tally.games.mahjong.tiles import WIND_NAMES, WINDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +32,19 @@ def opening_state() -> dict[str, Any]:
 
 def table_of(rules: RuleSet, deal: Deal, typed: Mapping[str, Any]) -> Table:
     """The table of a hand: the deal's, and what was typed for this hand instead."""
-    dealer = int(typed.get("dealer", deal.dealer or 0))
+    dealer = deal.dealer or 0
     streak = int(typed.get("streak", deal.state.get("streak", 0)))
     wind = WINDS.index(typed.get("round_wind") or deal.state.get("round_wind", "E"))
-    return Table(dealer, streak, wind, seat_winds(rules, dealer, typed.get("dice")))
+    dice = typed.get("dice", deal.state.get("dice"))
+    return Table(dealer, streak, wind, seat_winds(rules, dealer, dice))
+
+
+def stood(deal: Deal, table: Table, typed: Mapping[str, Any]) -> Deal:
+    """The deal with what was typed for its hand alone."""
+    state = {**deal.state, "streak": table.streak, "round_wind": WINDS[table.round_wind]}
+    if "dice" in typed:
+        state["dice"] = typed["dice"]
+    return replace(deal, dealer=table.dealer, first_player=table.dealer, state=state)
 
 
 def seat_winds(rules: RuleSet, dealer: int, dice: int | None = None) -> tuple[int | None, ...]:
@@ -56,14 +65,45 @@ def moved_on(rules: RuleSet, deal: Deal, table: Table, kept: bool, added: bool, 
     """
     passes = int(deal.state.get("passes", 0)) + (not kept)
     dealer = table.dealer if kept else (table.dealer + 1) % SEATS
+    over = not kept and passes % (SEATS * rules["rounds"]) == 0
     wind = table.round_wind if kept or passes % SEATS else (table.round_wind + 1) % SEATS
     state: dict[str, Any] = {
         "streak": table.streak + added if kept else 0,
         "round_wind": WINDS[wind],
         "passes": passes,
-        "over": passes >= SEATS * rules["rounds"],
+        "over": over,
     }
     taken = int(deal.state.get("host_fee", 0)) + fee
     if taken:
         state["host_fee"] = taken
     return Deal(deal.seats, deal.number + 1, dealer, dealer, state)
+
+
+_TIMES = ("", "once", "twice")
+
+
+def deal_words(rules: RuleSet, deal: Deal) -> DealWords:
+    """Who deals, how often the deal was kept, the round and every seat's wind; and when a set is
+    over, that it is."""
+    at = table_of(rules, deal, {})
+    kept = ""
+    if at.streak:
+        times = _TIMES[at.streak] if at.streak < len(_TIMES) else f"{at.streak} times"
+        kept = f" (kept {times})"
+    winds = _winds_said(rules, deal, at)
+    remark = _set_over(rules["rounds"]) if deal.state.get("over") else ""
+    stands = f"{deal.seats[at.dealer]} deals{kept}, {WIND_NAMES[at.round_wind]} round"
+    return DealWords(stands, winds, remark)
+
+
+def _winds_said(rules: RuleSet, deal: Deal, at: Table) -> str:
+    if None in at.seat_winds:
+        by = "the dice" if rules["seat_wind_mode"] == "dice" else "the players"
+        return f"seat winds by {by}"
+    pairs = zip(deal.seats, at.seat_winds, strict=True)
+    return "seat winds " + ", ".join(f"{name} {WINDS[wind or 0]}" for name, wind in pairs)
+
+
+def _set_over(rounds: int) -> str:
+    counted = "The round, a set," if rounds == 1 else f"The {rounds} rounds of a set (將)"
+    return f"{counted} {'is' if rounds == 1 else 'are'} over: seats may be drawn anew."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tally.games.game import Deal, Number
+from tally.games.game import Payment as Paid
 from tally.games.mahjong.payment import POT, SEATS, Payment
 from tally.games.mahjong.ruleset import RuleSet
 from tally.games.mahjong.settled import Settled, Winner
@@ -56,22 +57,44 @@ def _winner_lines(deal: Deal, winner: Winner) -> Iterator[str]:
         yield f"{line.chinese} {line.english}: {line.why}"
 
 
-def _seat_lines(deal: Deal, settled: Settled, seat: int) -> Iterator[str]:
-    for paid in settled.payments:
-        if paid.payer == seat:
-            to = "the pot" if paid.winner == POT else deal.seats[paid.winner]
-            yield f"pays {to} {_amount(paid)}"
-        elif paid.winner == seat:
-            yield f"has {_amount(paid)} from {deal.seats[paid.payer]}"
-
-
-def _amount(paid: Payment) -> str:
-    text = " + ".join(
-        part for part in (_counted(paid.base, "base"), _counted(paid.unit, "unit")) if part
+def paid(rules: RuleSet, payment: Payment) -> Paid:
+    """A payment as every game tells it: the tai, and the dealer's apart."""
+    counts = (payment.base, payment.unit)
+    return Paid(
+        None if payment.payer == POT else payment.payer,
+        None if payment.winner == POT else payment.winner,
+        counts,
+        at_own_stake(rules, counts),
+        _why(payment),
+        {"tai": payment.tai, "dealer_tai": payment.dealer_tai},
     )
-    if paid.dealer_tai:
-        return f"{text} ({paid.tai} tai, dealer {paid.dealer_tai})"
-    return text
+
+
+def at_own_stake(rules: RuleSet, counts: tuple[Number, Number]) -> Number:
+    """What it comes to where nothing else is played for: at the rule set's own base and unit."""
+    return counts[0] * int(rules["base"]) + counts[1] * int(rules["unit"])
+
+
+def _why(payment: Payment) -> str:
+    if payment.winner == POT and not payment.base:
+        return "the host's fee"
+    if payment.dealer_tai:
+        return f"{payment.tai} tai + {payment.dealer_tai} for the dealer"
+    return f"{payment.tai} tai"
+
+
+def _seat_lines(deal: Deal, settled: Settled, seat: int) -> Iterator[str]:
+    for each in settled.payments:
+        if each.payer == seat:
+            to = "the pot" if each.winner == POT else deal.seats[each.winner]
+            yield f"pays {to} {_amount(each)}"
+        elif each.winner == seat:
+            yield f"has {_amount(each)} from {deal.seats[each.payer]}"
+
+
+def _amount(payment: Payment) -> str:
+    parts = (_counted(payment.base, "base"), _counted(payment.unit, "unit"))
+    return f"{' + '.join(filter(None, parts))} ({_why(payment)})"
 
 
 def _counted(number: Number, word: str) -> str:

@@ -17,6 +17,7 @@ DRAGONS = 31
 """The first dragon kind: from HONORS up to it stand the four winds."""
 FLOWERS = 8
 WINDS = "ESWN"
+WIND_NAMES = ("East", "South", "West", "North")
 
 UNITS = tuple(1 << 3 * kind for kind in range(KINDS))
 """One tile of each kind, as a multiset."""

@@ -26,8 +26,7 @@ KEYS = {
     "offender": "the seat of a false win",
     "tai": "the tai that a false win claimed",
     "to": "the one seat that a false win pays, where the rules say one",
-    "dealer": "another dealer than the deal's, for this hand",
-    "streak": "another streak",
+    "streak": "another streak than the deal's, for this hand",
     "round_wind": "another round wind, E S W N",
     "dice": "the sum that opened the wall, where dice give the seat winds",
 }
@@ -69,7 +68,7 @@ class _Checker:
         return Problem(code, message, known, self.locate(path, 0, 0))
 
     def overrides(self) -> Iterator[Problem]:
-        for key in ("dealer", "from", "offender", "to"):
+        for key in ("from", "offender", "to"):
             if key in self.typed and not _is_seat(self.typed[key]):
                 yield self.wrong((key,), "unknown_player", f"{key} is no seat", "seats are 0 to 3")
         if "streak" in self.typed and not _whole(self.typed["streak"], 0, _MOST_STREAK):

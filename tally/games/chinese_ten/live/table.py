@@ -217,7 +217,7 @@ class Table(Piles):
             words.require_points(pile, self.deal.seats[seat])
         piles = _with(self.piles, seat, pile)
         table = self._fresh(piles=piles, typed=_with(self.typed, seat, True))
-        return table._next(seat + 1)
+        return table._next(self.at + 1 if seat == self.at else self.at)
 
     def _fresh(self, **changes: Any) -> Table:
         """With a change after which earlier answers do not hold."""
@@ -322,7 +322,7 @@ class Table(Piles):
         typed = tuple(
             done and fits(text) for done, text in zip(self.typed, self.piles, strict=True)
         )
-        return self._fresh(way=chosen, typed=typed)._next(self.at)
+        return self._fresh(way=chosen, typed=typed)._next(self.at if typed == self.typed else 0)
 
 
 _HOW_EMPTY = "type its cards, rest for what is out, or - if there are none"
