@@ -48,7 +48,7 @@ def pay(
 
     It belongs to the latest evening if so much is owed there, else to the whole book.
 
-    Example: tally pay Ben Ann 13 TWD
+    Example: tally pay Ben Ann 3 TWD
     """
     from tally.cli import moments, moving, purses, sums
     from tally.cli.shapes import money

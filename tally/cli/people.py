@@ -15,7 +15,14 @@ if TYPE_CHECKING:
     from tally.store.book import Book
     from tally.store.values import Player, Recorded
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False, invoke_without_command=True)
+_HELP = """List the players; add, rename, alias, merge, unmerge, retire, return, forget them.
+
+Example: tally players
+"""
+
+app = typer.Typer(
+    help=_HELP, rich_markup_mode=None, add_completion=False, invoke_without_command=True
+)
 
 _TEXT = {"ignore_unknown_options": True}
 
@@ -24,10 +31,7 @@ Name = Annotated[str, typer.Argument(metavar="NAME", help="A player, by any of h
 
 @app.callback()
 def players(context: typer.Context, book: BookPath = None, as_json: AsJson = False) -> None:
-    """List the players; add, rename, alias, merge, unmerge, retire, return, forget them.
-
-    Example: tally players
-    """
+    """List the players where no command follows."""
     if context.invoked_subcommand is not None:
         return
     with open_book(book) as opened:

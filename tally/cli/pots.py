@@ -20,7 +20,14 @@ if TYPE_CHECKING:
     from tally.store.book import Book
     from tally.store.values import Chosen, EntryRecord
 
-app = typer.Typer(rich_markup_mode=None, add_completion=False, invoke_without_command=True)
+_HELP = """Show what the pot holds and what moved it; or pay it out.
+
+Example: tally pot
+"""
+
+app = typer.Typer(
+    help=_HELP, rich_markup_mode=None, add_completion=False, invoke_without_command=True
+)
 
 
 @app.callback()
@@ -30,10 +37,7 @@ def pot(
     book: BookPath = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show what the pot holds and what moved it; or pay it out.
-
-    Example: tally pot
-    """
+    """Show the pot where no command follows."""
     if context.invoked_subcommand is not None:
         return
     from tally.cli import sums
