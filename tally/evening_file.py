@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -62,7 +62,11 @@ class EveningFile:
     target: int | None = None
     dealer: str | None = None
     note: str = ""
-    rounds: tuple[WrittenRound, ...] = field(default=())
+
+    @property
+    def rounds(self) -> Iterator[WrittenRound]:
+        """The rounds in order, each made when it is asked for: an evening may have thousands."""
+        return _rounds(self.text)
 
     def locate(self, path: KeyPath, start: int = 0, end: int = 0) -> Place:
         """Where a value of the file stands."""
@@ -92,7 +96,6 @@ def evening_from(text: TomlText) -> EveningFile:
         target=data.get("target"),
         dealer=_text_or_none(data.get("dealer")),
         note=str(data.get("note", "")),
-        rounds=tuple(_rounds(text)),
     )
 
 
