@@ -71,7 +71,8 @@ COMMANDS: Mapping[str, tuple[Command, ...]] = {
         Command("rules", "rulesets", "app", "List, show and check rule sets."),
     ),
     "The book": (
-        Command("import", "imports", "import_", "Record an evening from a file."),
+        Command("import", "imports", "import_", "Record an evening, an export or a CSV file."),
+        Command("export", "exports", "export", "Write the book as JSON, CSV or a journal."),
         Command("where", "books", "where", "Say where the book is, and its last backup."),
         Command("backup", "backups", "backup", "Copy the book into one tested file."),
         Command("restore", "backups", "restore", "Go back to a backup; or restore an entry."),

@@ -23,7 +23,9 @@ _LISTED = 20
 
 
 def import_(
-    file: Annotated[Path, typer.Argument(metavar="EVENING.toml", help="The evening's file.")],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="An evening (TOML), an export (JSON) or a CSV.")
+    ],
     sheet: Annotated[
         Path | None, typer.Option("--sheet", metavar="FILE.pdf", help="Print its sheet as well.")
     ] = None,
@@ -34,15 +36,49 @@ def import_(
     yes: Annotated[
         bool, typer.Option("--yes", help="Names that look like slips are new players.")
     ] = False,
+    keep_ours: Annotated[
+        bool, typer.Option("--keep-ours", help="Of an export: leave out what contradicts the book.")
+    ] = False,
+    column: Annotated[
+        list[str] | None,
+        typer.Option(metavar="FIELD=HEADER", help="Of a CSV: which column is the player, amount…"),
+    ] = None,
+    separator: Annotated[
+        str | None, typer.Option(metavar="CHAR", help="Of a CSV: between cells, if not found.")
+    ] = None,
+    currency: Annotated[
+        str | None, typer.Option(help="Of a CSV without a column for it, as TWD.")
+    ] = None,
     book: BookPath = None,
     as_json: AsJson = False,
 ) -> None:
     """Record a whole evening from a TOML file: every round checked and scored, all or nothing.
 
-    The same file is recorded once, however often it is imported.
+    A JSON file that tally export wrote is joined with the book. A CSV file's amounts are recorded
+    as adjustments. The same file is recorded once, however often it is imported.
 
     Example: tally import examples/friday-night.toml --sheet friday.pdf
     """
+    kind = kind_of(file)
+    if kind == "json":
+        from tally.cli.documents import import_document
+
+        import_document(file, keep_ours=keep_ours, dry_run=dry_run, book=book, as_json=as_json)
+        return
+    if kind == "csv":
+        from tally.cli.csv_imports import import_csv
+
+        import_csv(
+            file,
+            columns=column or [],
+            separator=separator,
+            unit=currency,
+            dry_run=dry_run,
+            sure=yes,
+            book=book,
+            as_json=as_json,
+        )
+        return
     from tally.cli.sheets import print_sheet
     from tally.evening_file import read_evening
 
@@ -64,6 +100,23 @@ def import_(
             pages, cautions = print_sheet(opened, recorded.evening, sheet, paper)
             screen.talk(f"{sheet}: {pages} page{'' if pages == 1 else 's'}")
             screen.show_cautions(cautions)
+
+
+def kind_of(file: Path) -> str:
+    """What a file is, by its ending; else by its first characters."""
+    ending = file.suffix.casefold()
+    known = {".toml": "toml", ".json": "json", ".csv": "csv", ".tsv": "csv"}.get(ending)
+    if known is not None:
+        return known
+    try:
+        with file.open("rb") as opened:
+            begin = opened.read(4096).removeprefix(b"\xef\xbb\xbf").lstrip()
+    except OSError:
+        return "toml"
+    if begin[:1] == b"{":
+        return "json"
+    first = begin.splitlines()[0] if begin else b""
+    return "csv" if b"=" not in first and any(each in first for each in b",;\t") else "toml"
 
 
 def frame_of(written: EveningFile) -> Any:

@@ -77,7 +77,7 @@ def open_evening(
     """
     evening = frame.evening()
     newcomers = newcomers_among(book, frame.seats, sure)
-    _keep_backup(book)
+    keep_backup(book)
     recorded = book.open_evening(
         evening,
         new_players=newcomers,
@@ -88,7 +88,7 @@ def open_evening(
     return recorded, newcomers
 
 
-def _keep_backup(book: Book) -> None:
+def keep_backup(book: Book) -> None:
     """Keep the book as the evenings before left it. That it cannot be kept must not keep people
     from playing, but is said."""
     from tally.cli import screen

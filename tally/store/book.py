@@ -24,6 +24,7 @@ from tally.store.correcting import Corrections
 from tally.store.database import Database, Waiting, open_database, silent
 from tally.store.evenings import KeptEvening, find_evening
 from tally.store.log import log
+from tally.store.naming import add_player
 from tally.store.roster import Roster, load_roster
 from tally.store.rounds import Scorer
 from tally.store.rulebook import kept_rules
@@ -45,6 +46,8 @@ from tally.store.values import (
 )
 
 if TYPE_CHECKING:
+    from tally.store.document import Document
+    from tally.store.joining import Joined
     from tally.store.proof import CodeVerdict, Head, Progress, Verdict
 
 
@@ -151,12 +154,37 @@ class Book(Corrections):
             return Recorded(tuple(refs), evening=kept.value)
 
     def record_movements(
-        self, movements: Sequence[Movement], *, request: str | None = None
+        self,
+        movements: Sequence[Movement],
+        *,
+        new_players: Iterable[str] = (),
+        request: str | None = None,
     ) -> Recorded:
-        """Write payments, adjustments or marks together."""
+        """Write payments, adjustments or marks together. Names in `new_players` become players."""
         with self.database.writing() as connection:
             roster = load_roster(connection)
+            for name in new_players:
+                if roster.known(name) is None:
+                    add_player(connection, roster, name)
             return recording.record_movements(connection, roster, movements, request)
+
+    def take_in(
+        self,
+        document: Document,
+        *,
+        keep_ours: bool = False,
+        dry_run: bool = False,
+        progress: Progress | None = None,
+    ) -> Joined:
+        """Add what another book's document has and this one has not; whole or not at all.
+
+        Raises Refused: `contradiction`, one for each, unless `keep_ours` leaves the document's
+        side out; `altered_export` naming the first entry that does not fit.
+        """
+        from tally.store.joining import take_in
+
+        with self.database.writing(keep=not dry_run) as connection:
+            return take_in(connection, document, keep_ours, progress)
 
     def amend(
         self,

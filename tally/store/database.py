@@ -67,14 +67,19 @@ class Database:
             yield connection
 
     @contextmanager
-    def writing(self) -> Iterator[Connection]:
-        """The one writer's transaction: committed whole, or not at all. Raises BookUnusable."""
+    def writing(self, keep: bool = True) -> Iterator[Connection]:
+        """The one writer's transaction: committed whole, or not at all; never where not `keep`.
+
+        Raises BookUnusable.
+        """
         with self._translated(), self.engine.connect() as connection:
             connection = connection.execution_options(
                 tally_write=True, tally_expected=[self.expected] if self.expected else None
             )
-            with connection.begin():
+            with connection.begin() as transaction:
                 yield connection
+                if not keep:
+                    transaction.rollback()
 
     def compact(self) -> bool:
         """Rewrite the file without what was deleted; False while other programs hold it open."""

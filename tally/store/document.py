@@ -26,6 +26,9 @@ SECTIONS = ("accounts", "rules", "evenings", "entries")
 LARGEST = 10**15
 """No number of a document is larger: amounts are bounded so, everything else is smaller."""
 
+LONGEST_NUMBER = 64
+"""Characters of an exact number written as text."""
+
 _Shape = Mapping[str, Any]
 _TEXT, _TEXT_OR_NONE = (str,), (str, type(None))
 _NUMBER, _NUMBER_OR_NONE = (int,), (int, type(None))
@@ -203,12 +206,20 @@ def _check_item(name: str, item: Any, where: str) -> None:
     if name == "evenings":
         _check_day(item["played_on"], f"{where}.played_on")
         _check_texts(item["seats"], f"{where}.seats")
-        _check_texts(item["stake"] or [], f"{where}.stake")
+        _check_numbers(item["stake"] or [], f"{where}.stake")
 
 
 def _check_texts(items: list[Any], where: str) -> None:
     if not all(isinstance(item, str) for item in items):
         _refuse(f"{where} holds something that is no text")
+
+
+def _check_numbers(items: list[Any], where: str) -> None:
+    """Whole numbers, or exact ones as text."""
+    for item in items:
+        whole = type(item) is int and abs(item) <= LARGEST
+        if not whole and not (isinstance(item, str) and len(item) <= LONGEST_NUMBER):
+            _refuse(f"{where} holds something that is no number")
 
 
 def _check_moments(item: Mapping[str, Any], where: str) -> None:

@@ -1,0 +1,68 @@
+"""`tally import` of a document that `tally export` wrote."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tally.cli import screen
+from tally.cli.csv_imports import read_limited
+from tally.errors import Problem, Refused
+
+if TYPE_CHECKING:
+    from tally.store.joining import Joined
+
+DOCUMENT_LIMIT = 1024 * 1024 * 1024
+
+
+def import_document(
+    file: Path, *, keep_ours: bool, dry_run: bool, book: str | None, as_json: bool
+) -> None:
+    """Add what the document has and the book has not; whole or not at all."""
+    from tally.cli.books import open_book
+    from tally.cli.opening import keep_backup
+    from tally.cli.progress import progress
+    from tally.store.document import read_document
+
+    document = read_document(_text(file))
+    with open_book(book, create=True) as opened, progress("importing") as shown:
+        if not dry_run:
+            keep_backup(opened)
+        joined = opened.take_in(document, keep_ours=keep_ours, dry_run=dry_run, progress=shown)
+        code = opened.code()
+    _answer(joined, code, dry_run, as_json)
+
+
+def _text(file: Path) -> str:
+    try:
+        return read_limited(file, DOCUMENT_LIMIT).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        message = f"{file} is not UTF-8 text (byte {error.start})"
+        raise Refused(Problem("bad_export", message, "give the file as it was exported")) from None
+
+
+def _answer(joined: Joined, code: str, dry_run: bool, as_json: bool) -> None:
+    if as_json:
+        from tally.cli.shapes import cautions
+
+        screen.answer(
+            {"schema": "tally.import_document/1", "recorded": bool(joined.entries) and not dry_run}
+            | {"already": not joined.entries, "entries": list(joined.entries)}
+            | {"new_players": list(joined.players), "evenings": list(joined.evenings)}
+            | {"same_chain": joined.exact, "left_out": list(joined.left_out), "code": code}
+            | {"cautions": cautions(joined.cautions)}
+        )
+        return
+    screen.show_cautions(joined.cautions)
+    if joined.left_out:
+        screen.out(f"Left out as contradicting this book: {', '.join(joined.left_out)}")
+    if not joined.entries:
+        screen.out("Everything in it was here already; nothing was added.")
+        return
+    count = len(joined.entries)
+    added = f"{count:,} entr{'y' if count == 1 else 'ies'}"
+    if joined.players:
+        screen.out(f"New in this book: {', '.join(joined.players)}")
+    how = "as they were" if joined.exact else "after what is here, each with a new digest"
+    said = "Would add" if dry_run else "Added"
+    screen.out(f"{said} {added}, {how}. The book's code is {code}.")

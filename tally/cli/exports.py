@@ -1,0 +1,204 @@
+"""`tally export`: the whole book as one document, its tables as CSV, its money as a journal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tally.cli import screen
+from tally.cli.books import BookPath, open_book
+from tally.errors import Misused, Problem, Refused
+
+if TYPE_CHECKING:
+    from tally.ledger import Posting
+    from tally.reports.csv_text import Amount, Cell
+    from tally.store.book import Book
+
+_FORMS = ("json", "csv", "excel", "hledger", "beancount")
+_MAGIC = b"SQLite format 3\0"
+
+
+def export(
+    to: Annotated[
+        str, typer.Option("--to", metavar="FORM", help=f"{', '.join(_FORMS[:-1])} or {_FORMS[-1]}.")
+    ] = "json",
+    what: Annotated[
+        str, typer.Option(metavar="TABLE", help="For CSV: rounds, balances or log.")
+    ] = "rounds",
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to; else stdout.")
+    ] = None,
+    separator: Annotated[
+        str, typer.Option(metavar="CHAR", help="Between the cells of a CSV: , ; or tab.")
+    ] = ",",
+    book: BookPath = None,
+) -> None:
+    """Write the book out. As json: everything, to be read by tally import without loss.
+
+    csv is plain; excel is CSV that a spreadsheet opens right. hledger and beancount get the money
+    as a journal, with the balances asserted.
+
+    Example: tally export -o book.json
+    """
+    _check(to, what)
+    with open_book(book) as opened:
+        if to == "json":
+            pieces: Iterable[str] = _document(opened)
+        elif to in ("csv", "excel"):
+            pieces = [_csv(opened, what, to == "excel", _separator(separator))]
+        else:
+            pieces = [_journal(opened, to)]
+        _put(pieces, output)
+    if output is not None:
+        screen.talk(f"Written: {output}")
+
+
+def _check(to: str, what: str) -> None:
+    for option, value, known in (("--to", to, _FORMS), ("--what", what, tuple(_TABLES))):
+        if value not in known:
+            hint = f"{option} takes {', '.join(known)}"
+            raise Misused(Problem("usage", f'{option} "{value}" is not known', hint))
+
+
+def _separator(text: str) -> str:
+    named = {"tab": "\t", "\\t": "\t", "comma": ",", "semicolon": ";"}.get(text.casefold(), text)
+    if named not in (",", ";", "\t", "|"):
+        hint = "give , or ; or tab"
+        raise Misused(Problem("usage", f'"{text}" cannot separate cells', hint))
+    return named
+
+
+def _document(opened: Book) -> Iterator[str]:
+    from tally.cli.progress import progress
+    from tally.store.exporting import exported
+
+    with opened.database.reading() as connection, progress("exporting") as shown:
+        yield from exported(connection, shown)
+
+
+def _put(pieces: Iterable[str], output: Path | None) -> None:
+    """Write UTF-8: whole or not at all into a file, else to stdout as it comes."""
+    if output is None:
+        sys.stdout.flush()
+        for piece in pieces:
+            sys.stdout.buffer.write(piece.encode())
+        sys.stdout.buffer.flush()
+        return
+    from tally.store.backup import drafted
+
+    _refuse_book(output)
+    with drafted(output.absolute()) as draft:
+        with draft.open("wb") as file:
+            file.writelines(piece.encode() for piece in pieces)
+        draft.replace(output)
+
+
+def _refuse_book(output: Path) -> None:
+    """Never over a database."""
+    if output.is_file():
+        with output.open("rb") as file:
+            if file.read(len(_MAGIC)) == _MAGIC:
+                hint = "give another name with -o"
+                raise Refused(Problem("file_exists", f"{output} is a database", hint))
+
+
+def _csv(opened: Book, what: str, spreadsheet: bool, separator: str) -> str:
+    from tally.reports.csv_text import csv_text
+
+    header, rows = _TABLES[what]
+    return csv_text(header, rows(opened), spreadsheet, separator)
+
+
+def _balance_rows(opened: Book) -> Iterator[Sequence[Cell | Amount]]:
+    for posting in _balances(opened):
+        yield [posting.account, _amount(posting), posting.currency]
+
+
+def _round_rows(opened: Book) -> Iterator[Sequence[Cell | Amount]]:
+    """A row for each player of each round that stands."""
+    evenings = {evening.ref: evening for evening in opened.evenings()}
+    for entry in opened.log():
+        if entry.kind != "round" or entry.evening not in evenings:
+            continue
+        evening = evenings[entry.evening]
+        money = {posting.account: posting for posting in entry.postings}
+        frame = [entry.day.isoformat(), evening.title, evening.rules, entry.evening]
+        for player, score in entry.scores:
+            posting = money.get(player)
+            paid: list[Cell | Amount] = ["", ""]
+            if posting is not None:
+                paid = [_amount(posting), posting.currency]
+            points: Cell = score if isinstance(score, int) else str(score)
+            yield [*frame, entry.number or 0, entry.ref, player, points, *paid]
+
+
+def _log_rows(opened: Book) -> Iterator[Sequence[Cell | Amount]]:
+    """A row for each line of each entry, corrections and what they took back as well."""
+    for entry in opened.log(everything=True):
+        frame = [entry.ref, entry.kind, entry.evening or "", entry.number or ""]
+        frame += [entry.day.isoformat(), entry.played_at.isoformat(), entry.recorded_at.isoformat()]
+        frame += ["yes" if entry.standing else "no", entry.reverses or "", entry.amends or ""]
+        said = [entry.remarks.get(field, "") for field in ("title", "note", "why", "who")]
+        for posting in entry.postings:
+            yield [*frame, posting.account, _amount(posting), posting.currency, *said]
+        if not entry.postings:
+            yield [*frame, "", "", "", *said]
+
+
+_Rows = Callable[["Book"], "Iterator[Sequence[Cell | Amount]]"]
+_TABLES: dict[str, tuple[tuple[str, ...], _Rows]] = {
+    "rounds": (
+        (
+            *("date", "title", "rules", "evening", "round", "entry", "player", "score"),
+            *("amount", "currency"),
+        ),
+        _round_rows,
+    ),
+    "balances": (("player", "amount", "currency"), _balance_rows),
+    "log": (
+        (
+            *("entry", "kind", "evening", "round", "date", "played_at", "recorded_at"),
+            *("standing", "reverses", "amends", "player", "amount", "currency"),
+            *("title", "note", "why", "who"),
+        ),
+        _log_rows,
+    ),
+}
+
+
+def _journal(opened: Book, to: str) -> str:
+    from tally.reports.journals import JournalEntry, beancount_text, hledger_text
+
+    titles = {evening.ref: evening.title for evening in opened.evenings()}
+    entries = []
+    for entry in opened.log():
+        if entry.postings:
+            what = f"{entry.kind.replace('_', ' ')} {entry.number or ''}".strip()
+            said = [titles.get(entry.evening or "", ""), entry.remarks.get("note", "")]
+            text = " - ".join([what, *(part for part in said if part)])
+            entries.append(JournalEntry(entry.day, entry.ref, text, entry.postings))
+    write = hledger_text if to == "hledger" else beancount_text
+    return write(entries, _balances(opened))
+
+
+def _balances(opened: Book) -> list[Posting]:
+    """What everybody has won or lost, the scales of one currency joined."""
+    from tally.cli.sums import by_currency
+    from tally.ledger import Posting
+
+    return [
+        Posting(name, held.currency, held.scale, amount)
+        for held in by_currency(opened.balances()).values()
+        for name, amount in held.amounts.items()
+    ]
+
+
+def _amount(posting: Posting) -> Amount:
+    from tally.money import Currency, plain
+    from tally.reports.csv_text import Amount
+
+    return Amount(plain(posting.amount, Currency(posting.currency, posting.scale)))
