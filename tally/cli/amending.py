@@ -206,7 +206,7 @@ def _is_done(book: Book, round_: _Round, edit: Edit, said: Any) -> bool:
 
 
 def _show(book: Book, round_: _Round, answer: _Answer, dry_run: bool, as_json: bool) -> None:
-    from tally.cli import changes, showing, sums
+    from tally.cli import changes, showing, sums, told
     from tally.cli.shapes import round_shape
 
     evening, recorded = round_.evening, answer.recorded
@@ -215,20 +215,21 @@ def _show(book: Book, round_: _Round, answer: _Answer, dry_run: bool, as_json: b
         for name, amount in sums.difference(evening, answer.before, answer.after).items():
             balance[name] = balance.get(name, 0) + amount
     shift = changes.round_shift(evening, answer.before, answer.after, balance)
-    following = changes.turn_of(book, evening.ref)
+    turn = changes.turn_of(book, evening.ref)
     warnings = answer.after.outcome.warnings
     if as_json:
-        shape = changes.correction_shape("amend", recorded, [shift], following, warnings)
+        shape = changes.correction_shape("amend", recorded, [shift], turn, warnings)
         was, now = (round_shape(evening, each) for each in (answer.before, answer.after))
         screen.answer(shape | {"was": was, "now": now, "replaced": round_.record.entry})
         return
-    screen.heading(f"Round {recorded.number} · {showing.evening_line(evening)}")
+    name = told.round_name(evening, recorded.number)
+    screen.heading(f"{name} · {showing.evening_line(evening)}")
     changes.show_shifts([shift])
     for line in _differences(evening, answer.before, answer.after):
         screen.out(line)
     screen.show_cautions([*warnings, *recorded.cautions])
-    if following is not None:
-        screen.out(showing.next_line(following))
+    if turn is not None:
+        screen.out(told.next_line(*turn))
     screen.out(_way_back(recorded, round_.record.entry, dry_run))
 
 

@@ -35,7 +35,7 @@ def board(evening: WhichEvening = None, book: BookPath = None, as_json: AsJson =
 
     Example: tally board
     """
-    from tally.cli import accounts, marks, showing
+    from tally.cli import accounts, marks, showing, told
     from tally.store.values import Chosen
 
     with open_book(book) as opened:
@@ -63,7 +63,7 @@ def board(evening: WhichEvening = None, book: BookPath = None, as_json: AsJson =
         screen.out(_averages(counts))
     if account.settled:
         screen.out("Everything is settled.")
-    screen.out(showing.next_line(deal))
+    screen.out(told.next_line(kept, deal))
 
 
 def _averages(counts: Sequence[Total]) -> str:
@@ -101,7 +101,7 @@ def _board_shape(
                 {"entry": record.entry, "amends": record.amends} | round_shape(kept, scored)
                 for record, scored in played
             ],
-            "next": deal_shape(deal),
+            "next": deal_shape(kept, deal),
             "totals": numbers(account.totals),
             "won": numbers(account.won),
             "other": numbers(account.other),

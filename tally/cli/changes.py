@@ -142,7 +142,7 @@ def correction_shape(
     act: str,
     recorded: Recorded,
     found: Sequence[Shift],
-    following: Deal | None,
+    turn: tuple[Evening, Deal] | None,
     extra: Sequence[Caution] = (),
 ) -> dict[str, Any]:
     """The answer of a command that corrects."""
@@ -154,16 +154,16 @@ def correction_shape(
         "already": recorded.already,
         "round": recorded.number,
         "changes": shifts_shape(found),
-        "next": deal_shape(following) if following else None,
+        "next": deal_shape(*turn) if turn else None,
         "cautions": cautions([*recorded.cautions, *extra]),
     }
 
 
-def turn_of(book: Book, evening: str | None) -> Deal | None:
-    """The deal whose turn it is in an evening; None where there is none."""
+def turn_of(book: Book, evening: str | None) -> tuple[Evening, Deal] | None:
+    """An evening and the deal whose turn it is in it; None where there is none."""
     if evening is None:
         return None
     try:
-        return book.turn(evening)[1]
+        return book.turn(evening)[:2]
     except Refused:
         return None

@@ -47,7 +47,7 @@ def new(
 
     Example: tally new Friday --game taiwan --players Ann,Ben,Cat,Dan --stake 1 --currency TWD
     """
-    from tally.cli import moments, opening, shapes, showing
+    from tally.cli import moments, opening, shapes, showing, told
 
     _require(game, "--game", "which rules: --game taiwan; tally rules list shows them")
     _require(players, "--players", "who plays: --players Ann,Ben,Cat,Dan")
@@ -62,7 +62,7 @@ def new(
         screen.answer(
             {"schema": "tally.evening/1"}
             | shapes.evening_shape(evening)
-            | {"new_players": newcomers, "next": shapes.deal_shape(deal)}
+            | {"new_players": newcomers, "next": shapes.deal_shape(evening, deal)}
         )
         return
     screen.heading(showing.evening_line(evening))
@@ -72,7 +72,7 @@ def new(
     screen.out(f"Seats: {', '.join(evening.seats)}")
     if newcomers:
         screen.out(f"New in this book: {', '.join(newcomers)}")
-    screen.out(showing.next_line(deal))
+    screen.out(told.next_line(evening, deal))
 
 
 def evenings(book: BookPath = None, as_json: AsJson = False) -> None:

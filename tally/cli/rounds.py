@@ -90,7 +90,7 @@ def record(
     as_json: bool,
 ) -> None:
     """Score a round as people write it for the deal whose turn it is, record it, show it."""
-    from tally.cli import moments, showing, sums
+    from tally.cli import moments, showing, sums, told
     from tally.cli.shapes import cautions, deal_shape, evening_shape, number, round_shape
     from tally.evening import next_deal
     from tally.store.values import Words
@@ -121,13 +121,13 @@ def record(
             | {"evening": evening_shape(kept)}
             | round_shape(kept, scored)
             | {"balances": {name: number(held) for name, held in balances.items()}}
-            | {"next": deal_shape(following)}
+            | {"next": deal_shape(kept, following)}
             | {"cautions": cautions(recorded.cautions if recorded else ())}
         )
         return
     showing.show_round(kept, scored, balances)
     screen.show_cautions((*scored.outcome.warnings, *(recorded.cautions if recorded else ())))
-    screen.out(showing.next_line(following))
+    screen.out(told.next_line(kept, following))
     _say_how_to_undo(recorded)
     say_if_over(kept, balances)
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from tally.errors import Caution
 from tally.evening import Evening, ScoredRound
-from tally.games.game import Deal
+from tally.games.game import Deal, Detailing, Payment
 from tally.ledger import POT
-from tally.money import Currency, plain
+from tally.money import Currency, Stake, plain
 
 
 def number(value: Any) -> int | str:
@@ -48,13 +48,16 @@ def evening_shape(evening: Evening) -> dict[str, Any]:
     }
 
 
-def deal_shape(deal: Deal) -> dict[str, Any]:
-    """Whose turn it is: the round's number, the dealer, the first player, by name."""
+def deal_shape(evening: Evening, deal: Deal) -> dict[str, Any]:
+    """Whose turn it is: the round's number, the dealer, the first player, by name; in words too."""
+    words = evening.game.deal_words(evening.rules, deal)
     return {
         "round": deal.number,
         "dealer": name_at(deal, deal.dealer),
         "first_player": name_at(deal, deal.first_player),
         **deal.state,
+        "words": "; ".join(filter(None, (words.stands, words.more))),
+        "remark": words.remark,
     }
 
 
@@ -84,14 +87,45 @@ def round_shape(evening: Evening, scored: ScoredRound) -> dict[str, Any]:
             result |= money(amounts.get(name, 0), unit)
         results.append(result)
     return {
-        **deal_shape(scored.deal),
+        **deal_shape(evening, scored.deal),
         "headline": outcome.headline,
         "results": results,
         "left": shown.left,
         "pot": amounts.get(POT, 0) if unit else None,
+        "payments": payments_shape(evening, scored),
         "notes": list(outcome.lines),
         "warnings": cautions(outcome.warnings),
+        **(game.details(scored.deal, outcome) if isinstance(game, Detailing) else {}),
     }
+
+
+def payments_shape(evening: Evening, scored: ScoredRound) -> list[dict[str, Any]]:
+    """Who pays whom in a round, in money and in parts of the stake; empty where the game does not
+    know. The amount is None where it is no whole number of the smallest units."""
+    found = []
+    for paid in scored.outcome.payments:
+        payer, payee = parties(scored, paid)
+        counts = zip(evening.game.stake_parts, map(number, paid.counts), strict=True)
+        shape: dict[str, Any] = {"from": payer, "to": payee, "score": number(paid.score)}
+        shape |= {name: number(figure) for name, figure in paid.figures.items()} | dict(counts)
+        if evening.stake is not None:
+            amount = payment_amount(evening.stake, paid)
+            shape |= {"amount": None} if amount is None else money(amount, evening.stake.currency)
+        found.append(shape)
+    return found
+
+
+def parties(scored: ScoredRound, paid: Payment) -> tuple[str, str]:
+    """The accounts of who pays and who is paid."""
+    seats = scored.deal.seats
+    payer, payee = (POT if seat is None else seats[seat] for seat in (paid.payer, paid.payee))
+    return payer, payee
+
+
+def payment_amount(stake: Stake, paid: Payment) -> int | None:
+    """A payment in minor units; None where it is no whole number of the smallest that are paid."""
+    amount = sum(count * worth for count, worth in zip(paid.counts, stake.amounts, strict=True))
+    return None if amount % stake.currency.step else int(amount)
 
 
 def transfers_shape(transfers: Sequence[Any], unit: Currency) -> list[dict[str, Any]]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from tally.cli.accounts import money_moves
+from tally.cli.corrected import corrections, taken_back
 from tally.cli.logs import said
 from tally.cli.shapes import amounts_of, name_at
+from tally.cli.showing import stake_text
 from tally.cli.sums import account_name, settlements, standing
 from tally.evening import Evening, ScoredRound
 from tally.games.game import Number
@@ -19,9 +21,12 @@ from tally.store.values import Chosen, EntryRecord, RoundRecord
 def sheet_of(book: Book, evening: Evening) -> Sheet:
     """Everything a sheet says of an evening, from the book as it is now."""
     played = book.rescored(evening.ref)
-    moves = money_moves(book, evening.ref) if evening.stake else []
-    entries = (*map(_entry, moves), *_settled_elsewhere(book, evening))
-    rounds = tuple(_round(evening, record, scored) for record, scored in played)
+    entries = tuple(entries_of(book, evening))
+    log = book.log(evening=evening.ref, everything=True)
+    why = corrections(log, [record for record, _ in played])
+    rounds = tuple(
+        _round(evening, record, scored, why.get(record.entry)) for record, scored in played
+    )
     balances = standing(book, evening)
     players = _players(evening, played, balances)
     chosen = Chosen(evenings=(evening.ref,))
@@ -47,7 +52,15 @@ def sheet_of(book: Book, evening: Evening) -> Sheet:
         entries=entries,
         pot=int(balances.get(POT, 0)) if unit else 0,
         head_code=book.head().code,
+        taken_back=taken_back(log),
     )
+
+
+def entries_of(book: Book, evening: Evening) -> Iterator[SheetEntry]:
+    """What moved an evening's money beside its rounds; nothing where it is kept in points."""
+    if evening.stake is not None:
+        yield from map(_entry, money_moves(book, evening.ref))
+        yield from _settled_elsewhere(book, evening)
 
 
 def _players(
@@ -65,7 +78,7 @@ def _players(
 def _facts(evening: Evening, players: Sequence[str]) -> tuple[tuple[str, str], ...]:
     stake = evening.stake
     if stake is not None:
-        text = f"{stake.text} a {'/'.join(evening.game.stake_parts)}"
+        text = stake_text(stake, evening.game)
     elif evening.target is not None:
         text = f"none: points, to {evening.target}"
     else:
@@ -75,7 +88,9 @@ def _facts(evening: Evening, players: Sequence[str]) -> tuple[tuple[str, str], .
     return (("Stake", text), *rules)
 
 
-def _round(evening: Evening, record: RoundRecord, scored: ScoredRound) -> SheetRound:
+def _round(
+    evening: Evening, record: RoundRecord, scored: ScoredRound, corrected: str | None
+) -> SheetRound:
     amounts = amounts_of(scored)
     shown = evening.game.shown(scored.outcome)
     rows = tuple(
@@ -96,15 +111,9 @@ def _round(evening: Evening, record: RoundRecord, scored: ScoredRound) -> SheetR
         warnings=scored.outcome.warnings,
         leftovers=shown.left,
         note=record.note,
-        corrected=_corrected(record),
+        corrected=corrected,
         pot=amounts.get(POT, 0),
     )
-
-
-def _corrected(record: RoundRecord) -> str | None:
-    if record.amends is None:
-        return None
-    return f"replaces {record.amends}" + (f": {record.why}" if record.why else "")
 
 
 def _totals(

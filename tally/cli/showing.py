@@ -4,25 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
 
-from tally.cli import screen
+from tally.cli import screen, told
 from tally.cli.shapes import amounts_of, name_at
 from tally.cli.sums import Settlement, account_name
 from tally.evening import Evening, ScoredRound
-from tally.games.game import Deal, Number
+from tally.games.game import Game, Number, Share
 from tally.ledger import POT
-from tally.money import Currency, shown
+from tally.money import Currency, Stake, shown
 
 
 def evening_line(evening: Evening) -> str:
     """Title, rules, date and stake, in one line."""
     parts = [evening.title, evening.rules.name, evening.date.isoformat()]
     if evening.stake is not None:
-        parts.append(f"{evening.stake.text} a {'/'.join(evening.game.stake_parts)}")
+        parts.append(stake_text(evening.stake, evening.game))
     elif evening.target is not None:
         parts.append(f"points, to {evening.target}")
     else:
         parts.append("points")
     return " · ".join(part for part in parts if part)
+
+
+def stake_text(stake: Stake, game: Game) -> str:
+    """A stake and what it is for: `1 TWD a point`, `100/20 TWD base/unit`."""
+    parts = game.stake_parts
+    return f"{stake.text} a {parts[0]}" if len(parts) == 1 else f"{stake.text} {'/'.join(parts)}"
 
 
 def show_round(
@@ -31,11 +37,13 @@ def show_round(
     """A round: figures, money and the new balances, each player's cards, what to say of it."""
     unit = evening.stake.currency if evening.stake else None
     if number_said:
-        screen.heading(f"Round {scored.deal.number} · {evening_line(evening)}")
-    headers = [title.capitalize() for title in evening.game.figures]
+        screen.heading(f"{told.round_name(evening, scored.deal.number)} · {evening_line(evening)}")
+    for line in told.deal_lines(evening, scored):
+        screen.out(line)
+    headers = [header(title) for title in evening.game.figures]
     columns = [
         screen.Column("Player"),
-        *(screen.Column(header, True) for header in headers),
+        *(screen.Column(title, True) for title in headers),
         screen.Column(unit.code if unit else "", True),
         screen.Column("Balance" if unit else "Total so far", True),
         screen.Column(""),
@@ -46,8 +54,13 @@ def show_round(
     screen.beside([(name, text) for name, text in held if text])
     if shown_.left:
         screen.out(f"Left on the table: {shown_.left}")
-    for line in scored.outcome.lines:
+    for line in (*scored.outcome.lines, *told.payment_lines(evening, scored)):
         screen.out(line)
+
+
+def header(figure: str) -> str:
+    """A figure's name as the head of its column."""
+    return figure.replace("_", " ").capitalize()
 
 
 def _round_rows(
@@ -62,7 +75,7 @@ def _round_rows(
                 evening.game.figures, share.figures, telling, strict=True
             )
         ]
-        won = amounts.get(name, 0) if unit else share.counts[0]
+        won = amounts.get(name, 0) if unit else result_of(evening.game, share)
         rows.append(
             [
                 name,
@@ -85,23 +98,18 @@ def _telling(scored: ScoredRound) -> list[bool]:
     return [any(column) and column not in columns[:place] for place, column in enumerate(columns)]
 
 
-SIGNED = {"bonus", "difference"}
+def result_of(game: Game, share: Share) -> Number:
+    """What a seat won or lost in a round where no money is played for."""
+    return share.counts[0] if len(game.stake_parts) == 1 else share.score
+
+
+SIGNED = {"bonus", "difference", "dealer_tai"}
 """Figures that are shown with their sign."""
 
 
 def money_text(amount: Number, unit: Currency | None) -> str:
     """Signed money, or a plain score where the evening is kept in points."""
     return screen.exact(amount) if unit is None else shown(int(amount), unit, sign=True)
-
-
-def next_line(deal: Deal) -> str:
-    """Who deals and who plays first in the round to come."""
-    dealer, first = name_at(deal, deal.dealer), name_at(deal, deal.first_player)
-    if dealer == first and dealer is not None:
-        return f"Round {deal.number}: {dealer} deals and plays first."
-    parts = [f"{dealer} deals"] if dealer else []
-    parts += [f"{first} plays first"] if first else []
-    return f"Round {deal.number}: {', '.join(parts)}." if parts else f"Round {deal.number} is next."
 
 
 def show_evening(
@@ -120,12 +128,12 @@ def show_evening(
     hidden = max(0, len(rounds) - last) if last else 0
     rounds = rounds[hidden:]
     if hidden:
-        screen.out(f"{hidden:,} earlier rounds; tally board lists them all")
+        screen.out(f"{told.rounds_counted(evening, hidden)} before these; tally board lists all")
     sat = [name for scored in rounds for name in scored.deal.seats]
     moved = [name for _, amounts in further for name in amounts]
     names = list(dict.fromkeys([*sat, *evening.seats, *totals, *moved]))
     columns = [
-        screen.Column("Round", True),
+        screen.Column(header(evening.game.round_word), True),
         screen.Column("Dealer"),
         *(screen.Column(account_name(name), True) for name in names),
     ]

@@ -83,20 +83,23 @@ def leave(
 def _answer(
     book: Book, act: str, name: str, recorded: Recorded, as_json: bool, newcomers: list[str]
 ) -> None:
-    from tally.cli import changes, showing, sums
+    from tally.cli import changes, showing, sums, told
     from tally.cli.shapes import cautions, deal_shape, number
 
     evening = recorded.evening
     assert evening is not None
     player = book.people.find([name])[0].name
-    following = changes.turn_of(book, evening.ref)
+    turn = changes.turn_of(book, evening.ref)
     balance = sums.standing(book, evening).get(player, 0)
     warned = list(_warnings(book, evening, player))
     if as_json:
         screen.answer(
             {"schema": "tally.seating/1", "act": act, "player": player, "entry": recorded.entry}
             | {"evening": evening.ref, "seats": list(evening.seats), "balance": number(balance)}
-            | {"new_players": newcomers, "next": deal_shape(following) if following else None}
+            | {
+                "new_players": newcomers,
+                "next": deal_shape(*turn) if turn else None,
+            }
             | {"cautions": cautions(warned)}
         )
         return
@@ -111,8 +114,8 @@ def _answer(
     for label, fact in _facts(evening):
         screen.out(f"{label} from now on: {fact}")
     screen.show_cautions(warned)
-    if following is not None:
-        screen.out(showing.next_line(following))
+    if turn is not None:
+        screen.out(told.next_line(*turn))
     screen.out(f"Recorded as {recorded.entry}. To take it back: tally undo")
 
 

@@ -78,22 +78,22 @@ def restore(
 
 def _answer(book: Book, act: str, target: EntryRecord, recorded: Recorded, as_json: bool) -> None:
     """Say what was done to an entry, what that did to everybody, and how to take it back."""
-    from tally.cli import changes, showing
+    from tally.cli import changes, told
 
     target = _origin(book, target)
     shifts = [] if recorded.already else changes.shifts(book, target, recorded.entries)
-    following = changes.turn_of(book, target.evening)
+    turn = changes.turn_of(book, target.evening)
     if as_json:
         from tally.cli.logs import entry_shape
 
-        shape = changes.correction_shape(act, recorded, shifts, following)
+        shape = changes.correction_shape(act, recorded, shifts, turn)
         screen.answer(shape | {"target": entry_shape(target)})
         return
     screen.heading(_headline(target, recorded))
     changes.show_shifts(shifts)
     screen.show_cautions(recorded.cautions)
-    if following is not None and target.kind in ("round", "join", "leave"):
-        screen.out(showing.next_line(following))
+    if turn is not None and target.kind in ("round", "join", "leave"):
+        screen.out(told.next_line(*turn))
     screen.out(_way_back(act, target, recorded))
 
 

@@ -6,8 +6,9 @@ from collections.abc import Container, Mapping, Sequence
 
 from tally.cli import screen
 from tally.cli.shapes import amounts_of
-from tally.cli.showing import evening_line, money_text, next_line, show_evening
+from tally.cli.showing import evening_line, money_text, show_evening
 from tally.cli.sums import account_name
+from tally.cli.told import next_line
 from tally.evening import Evening, ScoredRound
 from tally.games.game import Deal, Number
 from tally.ledger import POT
@@ -28,7 +29,7 @@ def show_board(
         show_evening(evening, rounds, totals, corrected, last=_ROUNDS_SHOWN)
     else:
         _narrow_board(evening, rounds, totals)
-    screen.out(next_line(deal))
+    screen.out(next_line(evening, deal))
 
 
 def _narrow_board(
