@@ -28,7 +28,7 @@ COMMANDS: Mapping[str, tuple[Command, ...]] = {
         Command("round", "rounds", "round_", "Record a round from its piles.", _MINUS_IS_TEXT),
         Command("board", "boards", "board", "Show the evening: rounds, totals, who deals."),
         Command("evenings", "evenings", "evenings", "List the evenings."),
-        Command("balance", "boards", "balance", "Show what each player has won or lost."),
+        Command("balance", "boards", "balance", "Show what each player has to get or pay."),
         Command("settle", "settles", "settle", "Show who pays whom; book it.", _MINUS_IS_TEXT),
         Command("log", "logs", "log", "List what was recorded, in order."),
         Command("sheet", "sheets", "sheet", "Print the settlement sheet as a PDF."),

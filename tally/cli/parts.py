@@ -28,6 +28,11 @@ def edited(
     if not piles and (edit.piles or edit.swap):
         hint = "name the part: --set KEY=VALUE, for example --set tai=5"
         raise Refused(Problem("no_piles", "a round of this game has no piles", hint))
+    if piles and edit.parts:
+        key = next(iter(edit.parts))
+        hint = "give piles as NAME=CARDS; --help lists the options for the rest"
+        message = f'"{key}" is not set with --set in a game of piles'
+        raise Refused(Problem("unknown_key", message, hint, Place("--set", key, 0, len(key))))
     if edit.swap:
         _swap(round_, piles, edit.swap, seats)
     locate = _locate(edit, dict(edit.piles))
@@ -149,6 +154,14 @@ def value_of(text: str) -> Any:
     import tomli
 
     try:
-        return tomli.loads(f"x = {text}")["x"]
-    except tomli.TOMLDecodeError:
+        value = tomli.loads(f"x = {text}")["x"]
+    except (tomli.TOMLDecodeError, RecursionError):
         return text
+    return value if _is_plain(value) else text
+
+
+def _is_plain(value: Any) -> bool:
+    """Whether a round can hold it: a text, a whole number, yes or no, or a list of those."""
+    if isinstance(value, list):
+        return all(isinstance(each, str | int) for each in value)
+    return isinstance(value, str | int)

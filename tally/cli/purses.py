@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tally.cli import sums
-from tally.errors import Place, Problem, Refused
+from tally.errors import Misused, Place, Problem, Refused
 from tally.evening import Evening
 from tally.ledger import POT
 from tally.money import Currency, currency, read_amount
@@ -82,6 +82,9 @@ def purse(book: Book, evening: str | None, no_evening: bool, code: str | None) -
 
     Raises Refused: `no_currency` where it cannot be told, `unknown_currency`.
     """
+    if evening is not None and no_evening:
+        hint = "keep one of them"
+        raise Misused(Problem("usage", "--evening and --no-evening exclude each other", hint))
     kept = None if no_evening else _evening(book, evening)
     if code is None:
         return Purse(kept, _usual(book, kept))

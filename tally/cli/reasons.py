@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from tally.cli import screen
@@ -13,6 +14,12 @@ from tally.ledger import Entry, explain, explain_balance
 from tally.money import Currency, shown
 from tally.store.open_amounts import OpenLine
 from tally.store.values import Balance
+
+Amounts = tuple[int, int, int]
+"""What moved the payer, the payee, and the debt between them."""
+
+_MOST = 60
+"""So many entries are listed one by one; of more each evening."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,19 +105,36 @@ def show(found: Sequence[Reasons], payer: str, payee: str) -> None:
             screen.Column("Between them", True),
         ]
         rows = [
-            [
-                reason.line.ref,
-                reason.line.day.isoformat(),
-                _what(reason.line),
-                *(_signed(amount, each.unit) for amount in (reason.payer, reason.payee)),
-                _signed(-reason.direct, each.unit),
-            ]
-            for reason in each.reasons
+            [*head, *(_signed(amount, each.unit) for amount in amounts)]
+            for head, amounts in _listed(each.reasons)
         ]
         sums = (each.payer, each.payee, -each.direct)
         rows.append(["Open", "", code, *(_signed(amount, each.unit) for amount in sums)])
         screen.table(columns, rows)
+        if len(each.reasons) > _MOST:
+            screen.out("Add --evening ID to see the entries of an evening.")
         screen.out(_conclusion(each, one, other))
+
+
+def _listed(reasons: Sequence[Reason]) -> Iterator[tuple[tuple[str, str, str], Amounts]]:
+    """Each entry, or each evening where they are many: id, day, what it is, and the amounts."""
+    if len(reasons) <= _MOST:
+        for reason in reasons:
+            head = (reason.line.ref, reason.line.day.isoformat(), _what(reason.line))
+            yield head, (reason.payer, reason.payee, -reason.direct)
+        return
+    for key, group in groupby(reasons, lambda reason: reason.line.evening):
+        held = list(group)
+        ref, day = key or (held[0].line.ref, held[0].line.day.isoformat())
+        what = f"evening of {len(held)} entries" if key else "of no evening"
+        yield (
+            (ref, day, what),
+            (
+                sum(reason.payer for reason in held),
+                sum(reason.payee for reason in held),
+                -sum(reason.direct for reason in held),
+            ),
+        )
 
 
 def _signed(amount: int, unit: Currency) -> str:

@@ -31,7 +31,8 @@ SETTLEMENT, PAYMENT = "settlement", "payment"
 @dataclass(frozen=True, slots=True)
 class OpenLine:
     """An entry behind what is open. `reverses` is the id of what it takes back, where that lies
-    before the last settlement; `step` the smallest amount that is played for."""
+    before the last settlement; `step` the smallest amount that is played for; `evening` the id and
+    the day of the evening it belongs to."""
 
     ref: str
     kind: str
@@ -40,6 +41,7 @@ class OpenLine:
     reverses: str | None
     step: int
     postings: tuple[Posting, ...]
+    evening: tuple[str, str] | None = None
 
     @property
     def entry(self) -> Entry:
@@ -178,7 +180,7 @@ def _summed(
     keys = unit if joined else (posting.evening_id, *unit)
     query = select(*keys, func.sum(posting.amount)).where(*where).group_by(*keys)
     return {
-        (None, *row[:-1]) if joined else tuple(row[:-1]): int(row[-1])  # type: ignore[misc]
+        (None, *row[:-1]) if joined else tuple(row[:-1]): int(row[-1])
         for row in connection.execute(query)
     }
 
@@ -234,6 +236,8 @@ def _lines(evenings: Sequence[int] | None, after: int) -> Select[Any]:
             entry.reverses_id,
             reversed_.c.ref.label("reverses"),
             evening.step,
+            evening.ref.label("evening"),
+            evening.played_on,
             posting.account_id,
             posting.currency,
             posting.scale,
@@ -263,4 +267,13 @@ def _without_pairs(rows: Sequence[Row[Any]]) -> set[int]:
 
 def _line(row: Row[Any], postings: tuple[Posting, ...]) -> OpenLine:
     day = datetime.date.fromisoformat(row.day)
-    return OpenLine(row.ref, row.kind, row.number, day, row.reverses, row.step or 1, postings)
+    return OpenLine(
+        row.ref,
+        row.kind,
+        row.number,
+        day,
+        row.reverses,
+        row.step or 1,
+        postings,
+        None if row.evening is None else (row.evening, row.played_on),
+    )

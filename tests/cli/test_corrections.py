@@ -179,6 +179,7 @@ def test_every_wrong_part_of_a_change_is_named_at_its_place(tally: Program) -> N
         (("amend", "1", "Amy=90"), "points_do_not_add_up"),
         (("amend", "1", "Amy=+x"), "points_do_not_add_up"),
         (("amend", "1", "--set", "nonsense=1"), "unknown_key"),
+        (("amend", "1", "--set", "mode=partial"), "unknown_key"),
         (("amend", "1", "--set", "nonsense"), "usage"),
         (("void", "7", "--why", "x"), "unknown_round"),
         (("void", "zzzzz", "--why", "x"), "unknown_entry"),
@@ -256,3 +257,18 @@ def test_corrections_fit_the_screen_with_chinese_names(
     ]
     assert all(cell_len(line) <= int(columns) for text in said for line in text.splitlines())
     assert "+123,450" in said[0]
+
+
+def test_a_hand_of_mahjong_is_corrected_by_its_parts(tally: Program) -> None:
+    tally.ok(
+        *("new", "--game", "taiwan-mahjong", "--players", "East,South,West,North"),
+        *("--stake", "100/20", "--currency", "TWD"),
+    )
+    tally.ok("win", "South", "--from", "West", "--tai", "4")
+    assert balances(tally) == {"East": 0, "South": 180, "West": -180, "North": 0}
+    tally.ok("amend", "1", "--set", "tai=5", "--set", "from=North", "--why", "West said so")
+    assert balances(tally) == {"East": 0, "South": 200, "West": 0, "North": -200}
+    assert tally("amend", "1", "South=QD", "--json").codes == ["no_piles"]
+    assert tally("amend", "1", "--swap", "East,South", "--json").codes == ["no_piles"]
+    tally.ok("undo")
+    assert balances(tally)["West"] == -180

@@ -144,3 +144,13 @@ def test_a_settlement_sent_twice_under_one_mark_is_booked_once(tally: Program) -
 def test_an_unknown_player_is_not_explained(tally: Program, name: str) -> None:
     three(tally, "100 80 60")
     assert tally("settle", "--why", name, "Bo", "--json").codes == ["unknown_player"]
+
+
+def test_very_many_entries_are_explained_by_evening(tally: Program) -> None:
+    for title in ("One", "Two"):
+        three(tally, *["81 80 79"] * 31, title=title)
+    said = tally.ok("settle", "--why", "Cy", "Amy").out
+    assert said.count("evening of 31 entries") == 2
+    assert "-310" in said
+    assert "Add --evening ID" in said
+    assert tally.ok("settle", "--why", "Cy", "Amy", "--evening", "Two").out.count("round ") == 31

@@ -81,7 +81,12 @@ class _Reader:
 
     def _piles(self) -> list[str]:
         piles: dict[int, str] = {}
-        for name, text in _pairs(self.named.get(self.field) or {}):
+        table = self.named.get(self.field) or {}
+        if not _is_table(table):
+            hint = f'write [round.{self.field}] and under it {self.seats[0]} = "…" and so on'
+            self._wrong("bad_piles", f"{self.field} are a table of players", hint, (self.field,))
+            return [""] * len(self.seats)
+        for name, text in _pairs(table):
             seat = self._seat(name, (self.field, name))
             if seat is None:
                 continue
@@ -103,7 +108,7 @@ class _Reader:
 
     def _claims(self) -> list[list[Any]]:
         claims = self.named.get("red_five") or ()
-        claims = [claims] if isinstance(claims, str) else list(claims)
+        claims = claims if isinstance(claims, list | tuple) else [claims]
         return [claim for text in claims if (claim := self._claim(str(text))) is not None]
 
     def _claim(self, text: str) -> list[Any] | None:
@@ -131,6 +136,13 @@ class _Reader:
         if len(path) >= 2 and path[0] == "piles" and isinstance(path[1], int):
             path = (self.field, self.names.get(path[1], self.seats[path[1]]))
         return self.locate(path, start, end)
+
+
+def _is_table(table: object) -> bool:
+    """Whether names stand beside texts: a mapping, or pairs."""
+    if isinstance(table, list | tuple):
+        return all(isinstance(pair, list | tuple) and len(pair) == 2 for pair in table)
+    return isinstance(table, Mapping)
 
 
 def _pairs(table: Mapping[str, Any] | Iterable[tuple[str, Any]]) -> Iterable[tuple[str, Any]]:
