@@ -1,21 +1,25 @@
-"""`tally sheet`: the settlement sheet of an evening, as a PDF."""
+"""`tally sheet`: settlement sheets as PDFs: of an evening, of a season, of a player."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from tally.cli import screen
-from tally.cli.books import BookPath, WhichEvening, open_book
+from tally.cli.boards import Evenings, Since, Until, chosen
+from tally.cli.books import BookPath, open_book
 from tally.cli.entry import AsJson
 from tally.errors import Caution, Problem, Refused
 
 if TYPE_CHECKING:
     from tally.evening import Evening
+    from tally.reports.sheet import Sheet
     from tally.store.book import Book
+    from tally.store.values import Chosen
 
 Paper = Annotated[
     str | None,
@@ -28,31 +32,75 @@ def sheet(
         Path | None, typer.Option("--output", "-o", metavar="FILE.pdf", help="Where to write it.")
     ] = None,
     paper: Paper = None,
-    evening: WhichEvening = None,
+    evening: Evenings = None,
+    season: Annotated[
+        bool, typer.Option("--season", help="All evenings on one sheet, or those of some days.")
+    ] = False,
+    since: Since = None,
+    until: Until = None,
+    player: Annotated[
+        str | None, typer.Option(metavar="NAME", help="This player's statement, round by round.")
+    ] = None,
+    title: Annotated[str, typer.Option(help="What to call a season.")] = "",
     book: BookPath = None,
     as_json: AsJson = False,
 ) -> None:
-    """Print an evening's settlement sheet as a PDF.
+    """Print a settlement sheet as a PDF: of the last evening, or of one; of several; of a player.
+
+    Several evenings make a season's sheet: --season, --since and --until, or --evening repeated.
+    What was kept in different currencies gets a sheet each, in one file.
 
     Example: tally sheet -o friday.pdf --paper a4
     """
     with open_book(book) as opened:
-        kept = opened.evening(evening)
-        target = output or Path(default_name(kept))
-        pages, cautions = print_sheet(opened, kept, target, paper)
+        if player or season or since or until or len(evening or ()) > 1:
+            scope = chosen(evening, None, since, until)
+            name, refs, sheets = _span(opened, scope, player, title)
+        else:
+            kept = opened.evening(evening[0] if evening else None)
+            name, refs, sheets = default_name(kept), [kept.ref], [_sheet_of(opened, kept)]
+    target = output or Path(name)
+    pages, cautions = write_sheets(sheets, target, paper)
     if as_json:
-        screen.answer(
-            {"schema": "tally.sheet/1", "file": str(target), "pages": pages, "evening": kept.ref}
-        )
+        facts = {"schema": "tally.sheet/1", "file": str(target), "pages": pages}
+        screen.answer(facts | {"evening": refs[0] if len(refs) == 1 else None, "evenings": refs})
     else:
         screen.out(f"{target}: {pages} page{'' if pages == 1 else 's'}")
     screen.show_cautions(cautions)
 
 
+def _span(
+    book: Book, scope: Chosen, player: str | None, title: str
+) -> tuple[str, list[str], list[Sheet]]:
+    """A file name, the evenings and the sheets of a season or a statement. Raises Refused."""
+    from tally.cli import histories
+
+    kept = histories.histories(book, scope)
+    if player is None:
+        from tally.cli.span_sheets import season_sheets
+
+        called, sheets = title, season_sheets(book, kept, title)
+    else:
+        from tally.cli.statement_of import statements
+
+        called = histories.player_named(book, player)
+        sheets = statements(book, kept, called)
+    if not sheets:
+        reason = f"{called} has played no round there" if player else "no round was played there"
+        raise Refused(Problem("nothing_chosen", reason, "tally evenings lists what there is"))
+    first, last = min(each.date for each in sheets), max(each.until or each.date for each in sheets)
+    name = _file_name(f"{first}-{last}", called or "season")
+    return name, [each.evening.ref for each in kept], sheets
+
+
 def default_name(evening: Evening) -> str:
     """A file name of the date and the title, nothing in it that a file system might obey."""
-    title = "".join(char if char.isalnum() else "-" for char in evening.title)[:60].strip("-")
-    return f"{evening.date.isoformat()}{f'-{title}' if title else ''}.pdf"
+    return _file_name(evening.date.isoformat(), evening.title)
+
+
+def _file_name(days: str, title: str) -> str:
+    plain = "".join(char if char.isalnum() else "-" for char in title)[:60].strip("-")
+    return f"{days}{f'-{plain}' if plain else ''}.pdf"
 
 
 def default_paper() -> str:
@@ -66,14 +114,26 @@ def default_paper() -> str:
 def print_sheet(
     book: Book, evening: Evening, target: Path, paper: str | None
 ) -> tuple[int, list[Caution]]:
-    """Write the sheet; how many pages, and what could not be drawn. Raises Refused."""
-    from tally.cli.sheet_of import sheet_of
+    """Write an evening's sheet; how many pages, and what could not be drawn. Raises Refused."""
+    return write_sheets([_sheet_of(book, evening)], target, paper)
+
+
+def write_sheets(
+    sheets: Sequence[Sheet], target: Path, paper: str | None
+) -> tuple[int, list[Caution]]:
+    """Write sheets into one file; how many pages, and what could not be drawn. Raises Refused."""
     from tally.reports.pdf import write_pdf
 
     try:
-        printed = write_pdf(sheet_of(book, evening), target, paper or default_paper())
+        printed = write_pdf(sheets, target, paper or default_paper())
     except OSError as error:
         reason = f"{target} cannot be written: {error.strerror or error}"
         remedy = "choose another file with -o"
         raise Refused(Problem("unwritable_file", reason, remedy)) from None
     return printed.pages, [Caution("undrawable", each.message) for each in printed.undrawable]
+
+
+def _sheet_of(book: Book, evening: Evening) -> Sheet:
+    from tally.cli.sheet_of import sheet_of
+
+    return sheet_of(book, evening)

@@ -76,9 +76,9 @@ def _wins(players: Sequence[Record]) -> None:
             each.player,
             f"{each.rounds:,}",
             screen.exact(each.wins),
-            _percent(each.win_rate.value),
-            _between(each.win_rate, _percent),
-            _percent(each.chance),
+            percent(each.win_rate.value),
+            between(each.win_rate, percent),
+            percent(each.chance),
         ]
         for each in players
     ]
@@ -98,10 +98,10 @@ def _results(players: Sequence[Record]) -> None:
     rows = [
         [
             each.player,
-            _signed(each.mean.value),
-            _between(each.mean, _signed),
+            signed(each.mean.value),
+            between(each.mean, signed),
             _plain(each.spread.value) if each.spread else "",
-            _between(each.spread, _plain),
+            between(each.spread, _plain),
             _points(each.best.value),
             _points(each.worst.value),
         ]
@@ -127,8 +127,8 @@ def _against(pairs: Sequence[HeadToHead]) -> None:
             str(each.ahead),
             str(each.level),
             str(each.behind),
-            _signed(each.lead.value),
-            _between(each.lead, _signed),
+            signed(each.lead.value),
+            between(each.lead, signed),
         ]
         for each in sorted(pairs, key=lambda pair: -pair.lead.value)
     ]
@@ -148,7 +148,7 @@ def _effects(header: str, seats: Sequence[SeatEffect], dealing: Estimate | None)
         screen.Column("", True),
     ]
     rows = [
-        [label, f"{effect.count:,}", _signed(effect.value), _between(effect, _signed)]
+        [label, f"{effect.count:,}", signed(effect.value), between(effect, signed)]
         for label, effect in found
     ]
     screen.table(columns, rows)
@@ -163,7 +163,7 @@ def _facts(facts: Sequence[Counted]) -> None:
 def _fact(fact: Counted) -> tuple[str, str]:
     if fact.rate is not None:
         counted = f"{screen.exact(fact.value or 0)} of {screen.exact(fact.of)}"
-        return f"{counted} = {_percent(fact.rate.value)}", _between(fact.rate, _percent)
+        return f"{counted} = {percent(fact.rate.value)}", between(fact.rate, percent)
     return ("none" if fact.value is None else _plain(float(fact.value))), ""
 
 
@@ -210,7 +210,7 @@ def _verdict(record: Record) -> str:
     return f"Too few rounds to tell skill from luck{alone}: about {more} would tell."
 
 
-def _between(estimate: Estimate | None, text: Callable[[float], str]) -> str:
+def between(estimate: Estimate | None, text: Callable[[float], str]) -> str:
     """The interval in brackets; nothing where there is none."""
     if estimate is None or estimate.low is None or estimate.high is None:
         return ""
@@ -221,7 +221,8 @@ def _points(value: Number) -> str:
     return screen.exact(value, sign=True)
 
 
-def _signed(value: float) -> str:
+def signed(value: float) -> str:
+    """A mean or an effect, to a tenth of a point, with its sign."""
     text = f"{value:+,.1f}"
     return text[1:] if text in ("-0.0", "+0.0") else text
 
@@ -230,7 +231,8 @@ def _plain(value: float) -> str:
     return f"{value:,.1f}"
 
 
-def _percent(value: float) -> str:
+def percent(value: float) -> str:
+    """A share in whole hundredths."""
     return f"{value:.0%}"
 
 

@@ -32,6 +32,10 @@ def _english_players(count: int) -> str:
     return f"{count:,} player" if count == 1 else f"{count:,} players"
 
 
+def _english_evenings(count: int) -> str:
+    return f"{count:,} evening" if count == 1 else f"{count:,} evenings"
+
+
 def _english_list(names: tuple[str, ...]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
@@ -46,11 +50,15 @@ class Labels:
 
     language: str = "en"
     kind: str = "Settlement sheet"
+    kind_season: str = "Season sheet"
+    kind_statement: str = "Statement"
     made_with: str = "tally"
     page: str = "Page {page} of {pages}"
     date: Callable[[datetime.date], str] = _english_date
     rounds_counted: Callable[[int], str] = _english_rounds
     players_counted: Callable[[int], str] = _english_players
+    evenings_counted: Callable[[int], str] = _english_evenings
+    days: str = "{first} to {last}"
     listed: Callable[[tuple[str, ...]], str] = _english_list
     marks: Marks = field(default_factory=Marks)
 
@@ -73,9 +81,12 @@ class Labels:
 
     chart_money: str = "Running balance after each round"
     chart_points: str = "Running score after each round"
+    chart_money_evenings: str = "Running balance after each evening"
+    chart_points_evenings: str = "Running score after each evening"
     round_axis: str = "Round"
 
     rules: str = "How it was played"
+    rules_statement: str = "In short"
     attention: str = "To be noted"
     undrawable_name: str = "The name of player {seat} cannot be printed in full: {characters}."
     undrawable_text: str = "A text cannot be printed in full: {characters}."
@@ -88,18 +99,32 @@ class Labels:
 
     rounds: str = "Rounds"
     round_title: str = "Round {number}"
+    evenings: str = "Evenings"
+    evening_title: str = "Evening {number}"
     dealer: str = "{name} deals"
     corrected: str = "Corrected"
     warning: str = "Warning"
     leftovers: str = "Left over"
     note: str = "Note"
 
+    play: str = "Wins and results"
+    wins: str = "Rounds won"
+    result_points: str = "Points won or lost, each round"
+    result_points_evenings: str = "Points won or lost, each evening"
+    result_money: str = "Won or lost, each round"
+    result_money_evenings: str = "Won or lost, each evening"
+    mean: str = "Mean"
+
     entries: str = "Payments and adjustments"
+    taken_back: str = "Taken back"
     totals: str = "Totals"
     sum: str = "Sum"
     signatures: str = "Signatures"
     head: str = "Book’s head"
-    head_check: str = "The book gives the same code for as long as nothing in it was changed."
+    head_check: str = (
+        "To check this print, type {command} (the square holds it too): the book knows the code "
+        "as long as nothing that was recorded up to it has been changed."
+    )
 
     def figure(self, name: str) -> str:
         """A game's column as its header says it."""

@@ -1,5 +1,9 @@
 """The settlement sheet as one value: what every writer of it (paper, screen, data) shows.
 
+An evening's sheet has its rounds. A season's has evenings in their place: each is a round of the
+sheet, with a row for everybody who played in it. A statement has one player's rounds, each with his
+row alone, under the evenings as chapters.
+
 Whoever knows the book fills it in; a writer only lays it out. Figures are exact, amounts are whole
 minor units of the sheet's currency, players are named in full.
 """
@@ -7,13 +11,15 @@ minor units of the sheet's currency, players are named in full.
 from __future__ import annotations
 
 import datetime
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Literal
 
 from tally.errors import Caution
 from tally.money import Currency
 
 Number = int | Fraction
+Kind = Literal["evening", "season", "statement"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +40,9 @@ class SheetRound:
     """One round as it stands now, and what is to be said about it.
 
     `rows` has those who played. `corrected` says what this round replaced and why, None where it
-    was never touched. `pot` is what the table's pot took (+) or paid (−), in minor units.
+    was never touched. `pot` is what the table's pot took (+) or paid (−), in minor units. Of a
+    season's evening `day` and `count` say when it was and of how many rounds; of a statement's
+    round `chapter` is the evening it belongs to.
     """
 
     number: int
@@ -47,6 +55,18 @@ class SheetRound:
     note: str = ""
     corrected: str | None = None
     pot: int = 0
+    day: datetime.date | None = None
+    count: int | None = None
+    chapter: Chapter | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """An evening over a statement's rounds: its title, day, and what else to say of it."""
+
+    title: str
+    day: datetime.date
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +110,15 @@ class SheetTransfer:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One evening, ready to be shown.
+    """One evening, or several, ready to be shown.
 
     `facts` are (label, text) pairs about the rules and the stake; `figures` names the game's
     columns (points, bonus, …). Without a currency the evening was kept in points: `transfers`
     is empty and the highest score leads. `pot` is what the table's pot holds. `head_code` is the
-    code of the book's last entry, by which a print can be checked against the book.
+    code of the book's last entry, by which a print can be checked against the book. `taken_back`
+    says which rounds were taken back for good and why. `until` is the last day where there are
+    several, `rounds_played` how many rounds where the sheet's own are evenings; `unsummed` names
+    the figures whose sum over the players means nothing.
     """
 
     title: str
@@ -112,6 +135,12 @@ class Sheet:
     warnings: tuple[Caution, ...] = ()
     pot: int = 0
     head_code: str | None = None
+    kind: Kind = "evening"
+    until: datetime.date | None = None
+    evenings: int = 1
+    rounds_played: int | None = None
+    taken_back: tuple[str, ...] = ()
+    unsummed: frozenset[str] = field(default_factory=frozenset)
 
     @property
     def leaders(self) -> tuple[str, ...]:
@@ -137,3 +166,35 @@ class Sheet:
             for player, line in lines.items():
                 line.append(line[-1] + (won.get(player) or 0))
         return lines
+
+    def results(self) -> dict[str, list[Number]]:
+        """What each player won or lost round by round: the difference where the game has one, else
+        the money, else the score."""
+        found: dict[str, list[Number]] = {player: [] for player in self.players}
+        for played in self.rounds:
+            for row in played.rows:
+                found.setdefault(row.player, []).append(_result(self, row))
+        return found
+
+    def wins(self) -> dict[str, Number]:
+        """Each player's rounds won; of a round that several won, each has an equal part."""
+        found: dict[str, Number] = dict.fromkeys(self.players, 0)
+        place = self.figures.index(WINS) if WINS in self.figures else None
+        for played in self.rounds:
+            best = max((_result(self, row) for row in played.rows), default=0)
+            first = [row for row in played.rows if _result(self, row) == best]
+            for row in played.rows:
+                part = Fraction(row in first, len(first)) if place is None else row.figures[place]
+                found[row.player] = found.get(row.player, 0) + part
+        return found
+
+
+DIFFERENCE = "difference"
+WINS = "wins"
+
+
+def _result(sheet: Sheet, row: SheetRow) -> Number:
+    """What decides who won a round."""
+    if DIFFERENCE in sheet.figures:
+        return row.figures[sheet.figures.index(DIFFERENCE)]
+    return row.amount if sheet.currency and row.amount is not None else row.score

@@ -28,7 +28,7 @@ def written(tick: int, _: int) -> str:
 
 
 @settings(max_examples=80, deadline=None)
-@given(any_lines(), st.integers(30, 120), st.booleans())
+@given(any_lines(), st.integers(36, 120), st.booleans())
 def test_any_values_fit_the_frame(lines: list[list[Number]], wide: int, dots: bool) -> None:
     text = chart(lines, written, [(0, "0"), (len(lines[0]) - 1, "end")], Look(wide, 12, dots))
     assert len(text) == 13

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from tally.reports.labels import ENGLISH, Labels
 from tally.reports.papers import paper_named
-from tally.reports.pdf.answer import answer
+from tally.reports.pdf.answer import answer, days_of, kind_of
 from tally.reports.pdf.closing import closing
 from tally.reports.pdf.document import Document, Target, bytes_of, write
+from tally.reports.pdf.flow import Block
+from tally.reports.pdf.lines import lines
 from tally.reports.pdf.names import full_names
+from tally.reports.pdf.players import players
 from tally.reports.pdf.rounds import rounds
 from tally.reports.pdf.setting import Setting, signs
 from tally.reports.pdf.shaping import printable
@@ -27,32 +31,51 @@ class Printed:
     undrawable: tuple[Undrawable, ...]
 
 
-def write_pdf(sheet: Sheet, target: Target, paper: str = "a4", labels: Labels = ENGLISH) -> Printed:
-    """Write an evening's sheet to a file or a path; equal sheets give equal bytes.
+def write_pdf(
+    sheet: Sheet | Sequence[Sheet], target: Target, paper: str = "a4", labels: Labels = ENGLISH
+) -> Printed:
+    """Write a sheet, or several one after another, to a file or a path; equal sheets give equal
+    bytes.
 
     `paper` is `a4`, `letter` or `both` (fits either). A file appears whole or not at all. Raises
     Refused (`unknown_paper`), and OSError where the file cannot be written.
     """
-    lacking = undrawable_in(sheet, labels)
-    setting = Setting(
-        sheet,
-        labels,
-        paper_named(paper),
-        full_names(sheet.players),
-        signs(sheet),
-    )
-    title = printable(sheet.title)
-    document = Document(
-        title=title,
-        subject=f"{labels.kind}: {printable(sheet.game_name)}",
-        running_left=title,
-        running_right=labels.date(sheet.date),
-        labels=labels,
-        paper=setting.paper,
-    )
-    said = (*(each.message for each in lacking), *([labels.drawable] if lacking else []))
-    first, fits = answer(setting, said)
-    blocks = [*first, *rounds(setting, fresh=fits), *closing(setting)]
-    data, pages = bytes_of(document, blocks)
+    sheets = (sheet,) if isinstance(sheet, Sheet) else tuple(sheet)
+    lacking = tuple(each for one in sheets for each in undrawable_in(one, labels))
+    settings = [_setting(one, labels, paper) for one in sheets]
+    blocks = [block for setting in settings for block in _blocks(setting)]
+    data, pages = bytes_of(_document(settings[0]), blocks)
     write(data, target)
     return Printed(pages, lacking)
+
+
+def _setting(sheet: Sheet, labels: Labels, paper: str) -> Setting:
+    return Setting(sheet, labels, paper_named(paper), full_names(sheet.players), signs(sheet))
+
+
+def _document(setting: Setting) -> Document:
+    title = printable(setting.sheet.title)
+    return Document(
+        title=title,
+        subject=f"{kind_of(setting)}: {printable(setting.sheet.game_name)}",
+        running_left=title,
+        running_right=days_of(setting),
+        labels=setting.labels,
+        paper=setting.paper,
+    )
+
+
+def _blocks(setting: Setting) -> list[Block]:
+    """All of a sheet, beginning on a page of its own."""
+    labels = setting.labels
+    lacking = undrawable_in(setting.sheet, labels)
+    said = (*(each.message for each in lacking), *([labels.drawable] if lacking else []))
+    first, fits = answer(setting, said)
+    played = lines if setting.sheet.kind == "statement" else rounds
+    return [
+        replace(first[0], fresh=True),
+        *first[1:],
+        *played(setting, fresh=fits),
+        *players(setting),
+        *closing(setting),
+    ]

@@ -69,13 +69,38 @@ def _height(blocks: Sequence[Block]) -> float:
 
 
 def _title(setting: Setting, scale: Scale) -> Iterator[Block]:
-    labels, sheet = setting.labels, setting.sheet
-    yield from text_lines(setting, labels.kind.upper(), OVERLINE)
+    sheet = setting.sheet
+    yield from text_lines(setting, kind_of(setting).upper(), OVERLINE)
     for block in text_lines(setting, sheet.title, scale.title):
         yield replace(block, keep=True)
-    counted = labels.players_counted(len(sheet.players)), labels.rounds_counted(len(sheet.rounds))
-    about = " · ".join((sheet.game_name, labels.date(sheet.date), *counted))
+    about = " · ".join((sheet.game_name, days_of(setting), *_counted(setting)))
     yield from text_lines(setting, about, LIGHT, above=2)
+
+
+def kind_of(setting: Setting) -> str:
+    """What the sheet is, over its title."""
+    labels = setting.labels
+    kinds = {"season": labels.kind_season, "statement": labels.kind_statement}
+    return kinds.get(setting.sheet.kind, labels.kind)
+
+
+def days_of(setting: Setting) -> str:
+    """When it was played: a day, or from one to another."""
+    labels, sheet = setting.labels, setting.sheet
+    first = labels.date(sheet.date)
+    if sheet.until is None or sheet.until == sheet.date:
+        return first
+    return filled(labels.days, first=first, last=labels.date(sheet.until))
+
+
+def _counted(setting: Setting) -> Iterator[str]:
+    labels, sheet = setting.labels, setting.sheet
+    if sheet.kind != "statement":
+        yield labels.players_counted(len(sheet.players))
+    if sheet.kind != "evening":
+        yield labels.evenings_counted(sheet.evenings)
+    played = len(sheet.rounds) if sheet.rounds_played is None else sheet.rounds_played
+    yield labels.rounds_counted(played)
 
 
 def _settled(setting: Setting, scale: Scale) -> Iterator[Block]:
@@ -157,11 +182,15 @@ def _spans(setting: Setting, transfer: SheetTransfer, scale: Scale) -> list[Span
 
 
 def _standings(setting: Setting, scale: Scale) -> Iterator[Block]:
-    placed = [(str(place), player_row(setting, total)) for place, total in setting.sheet.standings]
+    labels, alone = setting.labels, setting.sheet.kind == "statement"
+    placed = [
+        ("" if alone else str(place), player_row(setting, total))
+        for place, total in setting.sheet.standings
+    ]
     placed += [("", row) for row in pot_row(setting)]
-    table = totals_table(setting, [row for _, row in placed], _PLACE_ROOM)
-    yield heading(setting, setting.labels.standings, scale.above)
-    yield table.head_block(setting.labels.player)
+    table = totals_table(setting, [row for _, row in placed], 0 if alone else _PLACE_ROOM)
+    yield heading(setting, labels.totals if alone else labels.standings, scale.above)
+    yield table.head_block(labels.player)
     for place, row in placed:
         yield _standing(table, place, row)
 
@@ -186,7 +215,9 @@ def _standing(table: Table, place: str, row: Row) -> Block:
 
 def _facts(setting: Setting, scale: Scale) -> Iterator[Block]:
     if setting.sheet.facts:
-        yield heading(setting, setting.labels.rules, scale.above)
+        labels = setting.labels
+        title = labels.rules_statement if setting.sheet.kind == "statement" else labels.rules
+        yield heading(setting, title, scale.above)
     for label, text in setting.sheet.facts:
         yield from labelled(setting, label, text, _FACT_INDENT, (LIGHT, BODY))
 

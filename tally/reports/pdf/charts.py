@@ -76,10 +76,10 @@ class Plot:
 
 def chart_caption(setting: Setting) -> str:
     """What the chart of an evening shows."""
-    labels = setting.labels
+    labels, season = setting.labels, setting.sheet.kind == "season"
     if setting.sheet.currency is None:
-        return labels.chart_points
-    return setting.with_code(labels.chart_money)
+        return labels.chart_points_evenings if season else labels.chart_points
+    return setting.with_code(labels.chart_money_evenings if season else labels.chart_money)
 
 
 def running_chart(setting: Setting, height: float) -> Block:
@@ -159,15 +159,16 @@ def _line(
     )
     every = -(-len(points) // _MARKS_ON_LINE)
     for x, y in points[every + place % every : -1 : every] if every > 1 else points[1:-1]:
-        drawing.add(_marker(style, x, y))
+        drawing.add(marker(style, x, y))
     x, y = points[-1]
     edge = plot.left + plot.width
     drawing.add(Line(x, y, edge + 12, label_y, strokeColor=Ink(*MUTED), strokeWidth=0.4))
-    drawing.add(_marker(style, x, y))
-    drawing.add(_marker(style, edge + 15, label_y))
+    drawing.add(marker(style, x, y))
+    drawing.add(marker(style, edge + 15, label_y))
 
 
-def _marker(style: Pencil, x: float, y: float) -> Circle | Polygon:
+def marker(style: Pencil, x: float, y: float) -> Circle | Polygon:
+    """A line's marker about a point."""
     color = Ink(*style.color)
     hollow = style.marker in ("ring", "frame", "diamond")
     look = {"strokeColor": color, "strokeWidth": 0.9, "fillColor": white if hollow else color}
@@ -190,5 +191,6 @@ def _words(setting: Setting, pen: Pen, plot: Plot, texts: dict[int, str]) -> Non
     y = plot.bottom - 12
     every = step(plot.rounds, 10) if plot.rounds > 12 else 1
     for played in range(every, plot.rounds + 1, every):
-        text = str(setting.sheet.rounds[played - 1].number)
+        played_as = setting.sheet.rounds[played - 1].number
+        text = str(played if setting.sheet.kind == "statement" else played_as)
         pen.text(plot.x(played) - SMALL_LIGHT.width(text) / 2, y, text, SMALL_LIGHT)

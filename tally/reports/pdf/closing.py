@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from tally.reports.labels import filled
 from tally.reports.pdf.flow import Block
 from tally.reports.pdf.names import cut_names
 from tally.reports.pdf.page import (
@@ -19,6 +20,7 @@ from tally.reports.pdf.page import (
     STRONG,
     Pen,
 )
+from tally.reports.pdf.qr import drawn_code, fits_code
 from tally.reports.pdf.setting import Setting, heading, labelled, text_lines
 from tally.reports.pdf.table import Table, baseline
 from tally.reports.pdf.totals import player_row, pot_row, sum_row, totals_table
@@ -27,18 +29,20 @@ from tally.reports.sheet import SheetEntry
 _ROW = CELL.leading + 1.5
 _SIGN_HEIGHT = 46.0
 _SIGN_GAP = 22.0
-_SIGNERS_A_ROW = 3
+_SIGNERS_A_ROW = (3, 4)
 _HEAD_INDENT = 104.0
+_SQUARE = 58.0
 _PLAIN, _SUM = (0.4, FAINT), (0.6, INK)  # the line under a row, the line over the sum
 
 
 def closing(setting: Setting) -> list[Block]:
     """The blocks after the rounds; they stay on one page where they fit on one."""
+    moved = [*_entries(setting), *_taken_back(setting)]
     if not setting.sheet.rounds:
-        return [*_entries(setting), *_head(setting)]
+        return [*moved, *_head(setting)]
     last = [*_totals(setting), *_signatures(setting), *_head(setting)]
     kept = [replace(block, keep=True) for block in last[:-1]]
-    return [*_entries(setting), *kept, last[-1]]
+    return [*moved, *kept, last[-1]]
 
 
 def _entries(setting: Setting) -> Iterator[Block]:
@@ -46,6 +50,14 @@ def _entries(setting: Setting) -> Iterator[Block]:
         yield heading(setting, setting.labels.entries)
     for entry in setting.sheet.entries:
         yield from _entry(setting, entry)
+
+
+def _taken_back(setting: Setting) -> Iterator[Block]:
+    """What no longer counts, and why."""
+    if setting.sheet.taken_back:
+        yield heading(setting, setting.labels.taken_back)
+    for text in setting.sheet.taken_back:
+        yield from text_lines(setting, text, BODY, above=2)
 
 
 def _entry(setting: Setting, entry: SheetEntry) -> Iterator[Block]:
@@ -74,7 +86,8 @@ def _amount(setting: Setting, name: str, amount: str) -> Block:
 def _totals(setting: Setting) -> Iterator[Block]:
     sheet, labels = setting.sheet, setting.labels
     rows = [*(player_row(setting, total) for total in sheet.totals), *pot_row(setting)]
-    rows.append(sum_row(setting))
+    if sheet.kind != "statement":
+        rows.append(sum_row(setting))
     table = totals_table(setting, rows)
     names = cut_names(setting.names, table.room, CELL)
     yield heading(setting, labels.totals, above=26)
@@ -96,14 +109,15 @@ def _total(table: Table, name: str, numbers: list[str], last: bool) -> Block:
 def _signatures(setting: Setting) -> Iterator[Block]:
     yield heading(setting, setting.labels.signatures, above=26)
     players = list(setting.names)
-    for at in range(0, len(players), _SIGNERS_A_ROW):
-        yield _signers(setting, players[at : at + _SIGNERS_A_ROW])
+    each = min(_SIGNERS_A_ROW, key=lambda count: (-(-len(players) // count), count))
+    for at in range(0, len(players), each):
+        yield _signers(setting, players[at : at + each], each)
 
 
-def _signers(setting: Setting, players: Sequence[str]) -> Block:
+def _signers(setting: Setting, players: Sequence[str], each: int) -> Block:
     """A row of lines to sign on, each with its player's name under it."""
     paper = setting.paper
-    wide = (paper.room - _SIGN_GAP * (_SIGNERS_A_ROW - 1)) / _SIGNERS_A_ROW
+    wide = (paper.room - _SIGN_GAP * (each - 1)) / each
     names = cut_names(setting.names, wide, SMALL_LIGHT)
 
     def draw(pen: Pen, top: float) -> None:
@@ -117,14 +131,39 @@ def _signers(setting: Setting, players: Sequence[str]) -> Block:
 
 
 def _head(setting: Setting) -> Iterator[Block]:
-    """The code of the book's last entry and what it is good for."""
-    if not setting.sheet.head_code:
+    """The code of the book's last entry, readable and as a square, and what to do with it."""
+    code = setting.sheet.head_code
+    if not code:
         return
     labels = setting.labels
-    styles = LIGHT, STRONG
-    first, *others = labelled(
-        setting, labels.head, setting.sheet.head_code, _HEAD_INDENT, styles, 26
-    )
-    for block in (first, *others):
-        yield replace(block, keep=True)
-    yield from labelled(setting, "", labels.head_check, _HEAD_INDENT, (LIGHT, LIGHT))
+    command = f"tally verify --sheet {code}"
+    square = fits_code(command)
+    indent = _SQUARE + 18 if square else _HEAD_INDENT
+    check = filled(labels.head_check, command=command)
+    texts = [(labels.head, LIGHT), (code, STRONG), (check, LIGHT)]
+    lines = [
+        replace(block, keep=True)
+        for text, style in texts
+        for block in labelled(setting, "", text, indent, (style, style))
+    ]
+    if not square:
+        yield replace(lines[0], above=26)
+        yield from lines[1:-1]
+        yield replace(lines[-1], keep=False)
+        return
+    yield _beside_square(setting, command, lines)
+
+
+def _beside_square(setting: Setting, command: str, lines: Sequence[Block]) -> Block:
+    """Lines of text at the right of the square, in the middle of its height."""
+    text_height = sum(line.height for line in lines)
+    height = max(_SQUARE, text_height)
+
+    def draw(pen: Pen, top: float) -> None:
+        drawn_code(pen, command, setting.paper.left, top - _SQUARE, _SQUARE)
+        y = top - (height - text_height) / 2
+        for line in lines:
+            line.draw(pen, y)
+            y -= line.height
+
+    return Block(height, draw, above=22)

@@ -1,4 +1,7 @@
-"""Every round: who dealt, each player's figures and money, and what is to be said about it."""
+"""Every round: who dealt, each player's figures and money, and what is to be said about it.
+
+Of a season it is every evening; of a statement, which has one row a round, see `lines`.
+"""
 
 from __future__ import annotations
 
@@ -43,12 +46,12 @@ def rounds(setting: Setting, fresh: bool) -> Iterator[Block]:
     if not setting.sheet.rounds:
         return
     labels, paper = setting.labels, setting.paper
-    cells = list(_cells(setting))
+    cells = list(cells_of(setting))
     money = len(setting.sheet.figures) if setting.sheet.currency else None
     table = laid_out(
         (paper.left, paper.right),
         GUTTER,
-        _headers(setting),
+        headers(setting),
         [numbers for rows in cells for _, numbers in rows],
         setting.names.values(),
         labels.marks,
@@ -56,13 +59,15 @@ def rounds(setting: Setting, fresh: bool) -> Iterator[Block]:
     )
     header = replace(table.head_block(labels.player), keep=False)
     grid = _Grid(setting, table, cut_names(setting.names, table.room, CELL), header)
-    yield heading(setting, labels.rounds, above=26, fresh=fresh)
+    text = labels.evenings if setting.sheet.kind == "season" else labels.rounds
+    yield heading(setting, text, above=26, fresh=fresh)
     yield replace(header, keep=True)
     for place, (played, rows) in enumerate(zip(setting.sheet.rounds, cells, strict=True)):
         yield from _round(grid, played, rows, place == 0)
 
 
-def _headers(setting: Setting) -> list[str]:
+def headers(setting: Setting) -> list[str]:
+    """What stands over the numbers of the rounds' table."""
     labels = setting.labels
     figures = [labels.figure(name) for name in setting.sheet.figures]
     if setting.sheet.currency is None:
@@ -70,7 +75,7 @@ def _headers(setting: Setting) -> list[str]:
     return [*figures, setting.with_code(labels.amount), labels.running]
 
 
-def _cells(setting: Setting) -> Iterator[list[Cells]]:
+def cells_of(setting: Setting) -> Iterator[list[Cells]]:
     """The texts of every round's rows; the last number runs up over the rounds."""
     running: dict[str, Number] = dict.fromkeys(setting.sheet.players, 0)
     money = setting.sheet.currency is not None
@@ -88,7 +93,7 @@ def _cells(setting: Setting) -> Iterator[list[Cells]]:
 
 
 def _round(grid: _Grid, played: SheetRound, rows: list[Cells], first: bool) -> Iterator[Block]:
-    remarks = [line for remark in _remarks(grid.setting, played) for line in remark]
+    said = [line for remark in remarks(grid.setting, played) for line in remark]
     parts = [rows[at : at + _ROWS_TOGETHER] for at in range(0, len(rows), _ROWS_TOGETHER)] or [[]]
     for place, part in enumerate(parts):
         opens = place == 0
@@ -97,27 +102,33 @@ def _round(grid: _Grid, played: SheetRound, rows: list[Cells], first: bool) -> I
             (len(about) + len(part)) * CELL.leading + 2,
             _drawn(grid, played if opens else None, about, part),
             above=2 * _ABOVE if opens and not first else 0,
-            keep=bool(remarks) and place == len(parts) - 1,
+            keep=bool(said) and place == len(parts) - 1,
             header=grid.header,
             bookmark=_numbered(grid, played) if opens and played.number % _MARKED == 1 else "",
             level=1,
         )
-    for line in remarks:
+    for line in said:
         yield replace(line, header=grid.header)
 
 
 def _numbered(grid: _Grid, played: SheetRound) -> str:
-    return filled(grid.setting.labels.round_title, number=played.number)
+    return numbered(grid.setting, played)
+
+
+def numbered(setting: Setting, played: SheetRound) -> str:
+    """What a round is called in the gutter and in the outline."""
+    labels = setting.labels
+    title = labels.evening_title if setting.sheet.kind == "season" else labels.round_title
+    return filled(title, number=played.number)
 
 
 def _about(grid: _Grid, played: SheetRound) -> list[str]:
-    """The lines over a round's rows: who dealt and how it went."""
-    dealer = (
-        filled(grid.setting.labels.dealer, name=grid.setting.name(played.dealer))
-        if played.dealer
-        else ""
-    )
-    text = " · ".join(filter(None, (dealer, played.headline)))
+    """The lines over a round's rows: who dealt and how it went; of an evening when it was."""
+    labels = grid.setting.labels
+    dealer = filled(labels.dealer, name=grid.setting.name(played.dealer)) if played.dealer else ""
+    day = labels.date(played.day) if played.day else ""
+    counted = labels.rounds_counted(played.count) if played.count is not None else ""
+    text = " · ".join(filter(None, (dealer, day, played.headline, counted)))
     room = grid.table.right - grid.table.left
     return wrapped(text, CELL_LIGHT.em(room)) if text else []
 
@@ -142,7 +153,7 @@ def _drawn(
     return draw
 
 
-def _remarks(setting: Setting, played: SheetRound) -> Iterator[list[Block]]:
+def remarks(setting: Setting, played: SheetRound) -> Iterator[list[Block]]:
     """What is said under a round, each with its label in the gutter."""
     labels = setting.labels
     pot = [(labels.pot, setting.value(played.pot))] if played.pot else []

@@ -85,7 +85,7 @@ def laid_out(
     """
     left, right = edges[0] + indent, edges[1]
     texts = [{row[place] for row in rows} for place in range(len(headers))]
-    wanted = max((CELL.width(name) for name in names), default=0.0)
+    wanted = max([_FLOOR, *(CELL.width(name) for name in names)])
     for size in _SIZES:
         styles = _styles(len(headers), strong, size)
         sizes = [_measured(*column, marks) for column in zip(headers, texts, styles, strict=True)]

@@ -51,8 +51,10 @@ def sum_row(setting: Setting) -> Row:
     """What every column adds up to: nothing is lost, so the money adds up to zero."""
     sheet = setting.sheet
     figures = [
-        setting.figure(_sum([total.figures[place] for total in sheet.totals]), place)
-        for place in range(len(sheet.figures))
+        ""
+        if name in sheet.unsummed
+        else setting.figure(_sum([total.figures[place] for total in sheet.totals]), place)
+        for place, name in enumerate(sheet.figures)
     ]
     if sheet.currency is None:
         results: list[Number] = [sum(total.score for total in sheet.totals)]

@@ -71,8 +71,12 @@ def _texts(sheet: Sheet) -> Iterator[tuple[int | None, str]]:
         yield None, text
     yield from ((None, caution.message) for caution in sheet.warnings)
     yield from ((None, entry.text) for entry in sheet.entries)
+    yield from ((None, text) for text in sheet.taken_back)
     for played in sheet.rounds:
         yield from ((None, caution.message) for caution in played.warnings)
         for text in (played.headline, *played.lines, played.leftovers, played.note):
             yield None, text
         yield None, played.corrected or ""
+        if played.chapter is not None:
+            yield None, played.chapter.title
+            yield None, played.chapter.about

@@ -1,0 +1,53 @@
+"""What corrections replaced and why, and what was taken back for good, in words for the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from tally.cli import screen
+from tally.cli.logs import moved
+from tally.store.values import EntryRecord, RoundRecord
+
+
+def corrections(log: Sequence[EntryRecord], rounds: Sequence[RoundRecord]) -> dict[str, str]:
+    """For each round's entry that corrects another what that one said, and why it was replaced;
+    of one corrected several times the whole way back. `log` has everything of the evening."""
+    by_ref = {entry.ref: entry for entry in log}
+    return {each.entry: text for each in rounds if (text := "; ".join(_way_back(each, by_ref)))}
+
+
+def _way_back(round_: RoundRecord, by_ref: Mapping[str, EntryRecord]) -> Iterator[str]:
+    amends, why = round_.amends, round_.why
+    seen: set[str] = set()
+    while amends is not None and amends not in seen:
+        seen.add(amends)
+        before = by_ref.get(amends)
+        said = f" ({_said(before)})" if before is not None else ""
+        lead = "replaces" if len(seen) == 1 else "which replaced"
+        yield f"{lead} {amends}{said}" + (f": {why}" if why else "")
+        amends = before.amends if before else None
+        why = before.remarks.get("why", "") if before else ""
+
+
+def _said(entry: EntryRecord) -> str:
+    """What a round said: the money, or the scores where it was kept in points."""
+    if entry.postings:
+        return moved(entry)
+    return ", ".join(f"{name} {screen.exact(score)}" for name, score in entry.scores)
+
+
+def taken_back(log: Sequence[EntryRecord]) -> tuple[str, ...]:
+    """The rounds that no longer count and that nothing replaced, each with what it said and why."""
+    by_ref = {entry.ref: entry for entry in log}
+    return tuple(
+        _taken(entry, by_ref.get(entry.reversed_by or ""))
+        for entry in log
+        if entry.kind == "round" and not entry.standing and not entry.amended_by
+    )
+
+
+def _taken(entry: EntryRecord, reversal: EntryRecord | None) -> str:
+    why = reversal.remarks.get("why", "") if reversal else ""
+    by = f" by {reversal.ref}" if reversal else ""
+    text = f"Round {entry.number}, {entry.ref} ({_said(entry)}), was taken back{by}"
+    return f"{text}: {why}" if why else text
