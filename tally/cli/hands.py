@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 import typer
@@ -22,7 +22,7 @@ Flags = Annotated[
     typer.Option(
         "--flag",
         metavar="FLAG",
-        help="last-tile, replacement, open-quad-replacement, initial-flower.",
+        help="last-tile, replacement, open-quad-replacement, initial-flower, one-shot.",
     ),
 ]
 Ready = Annotated[str | None, typer.Option(help="declared, earthly or heavenly.")]
@@ -54,6 +54,9 @@ def win(
         bool,
         typer.Option("--flower", help="A flower win: seven (--from holds the eighth) or eight."),
     ] = False,
+    flower_win: Annotated[
+        str | None, typer.Option(help="Which flower win: seven-rob-one or eight-flowers.")
+    ] = None,
     tai: Tai = None,
     hand: Hand = None,
     flag: Flags = None,
@@ -81,18 +84,19 @@ def win(
         "from": from_,
         "self_draw": self_draw,
         "rob_quad": rob_quad,
-        "flower": flower,
+        "flower": flower_win or flower,
     }
-    named |= {"dealer": dealer, "streak": streak, "round_wind": round_wind, "dice": dice}
+    named |= {"streak": streak, "round_wind": round_wind, "dice": dice}
     _record(
         named | _winners(winner, own | {"seat_wind": seat_wind}),
-        Saved(at, note, evening, dry_run, request, book, as_json),
+        Saved(dealer, at, note, evening, dry_run, request, book, as_json),
     )
 
 
 def draw(
     dealer: DealerSaid = None,
     streak: Streak = None,
+    round_wind: RoundWind = None,
     at: At = None,
     note: Note = "",
     evening: WhichEvening = None,
@@ -106,8 +110,8 @@ def draw(
     Example: tally draw
     """
     _record(
-        {"draw": True, "dealer": dealer, "streak": streak},
-        Saved(at, note, evening, dry_run, request, book, as_json),
+        {"draw": True, "streak": streak, "round_wind": round_wind},
+        Saved(dealer, at, note, evening, dry_run, request, book, as_json),
     )
 
 
@@ -119,6 +123,7 @@ def false_win(
     ] = None,
     dealer: DealerSaid = None,
     streak: Streak = None,
+    round_wind: RoundWind = None,
     at: At = None,
     note: Note = "",
     evening: WhichEvening = None,
@@ -132,8 +137,8 @@ def false_win(
     Example: tally false-win Dan --tai 2
     """
     _record(
-        {"false_win": player, "tai": tai, "to": to, "dealer": dealer, "streak": streak},
-        Saved(at, note, evening, dry_run, request, book, as_json),
+        {"false_win": player, "tai": tai, "to": to, "streak": streak, "round_wind": round_wind},
+        Saved(dealer, at, note, evening, dry_run, request, book, as_json),
     )
 
 
@@ -141,6 +146,7 @@ def false_win(
 class Saved:
     """How a hand is to be recorded and answered."""
 
+    dealer: str | None
     at: str | None
     note: str
     evening: str | None
@@ -148,7 +154,6 @@ class Saved:
     request: str | None
     book: str | None
     as_json: bool
-    seats: tuple[None, None] = field(default=(None, None))
 
 
 def _winners(names: list[str], own: Mapping[str, Any]) -> dict[str, Any]:
@@ -177,7 +182,7 @@ def _record(named: Mapping[str, Any], saved: Saved) -> None:
     record(
         {key: value for key, value in named.items() if _is_given(value)},
         _locator(named),
-        seats=saved.seats,
+        seats=(saved.dealer, None),
         at=saved.at,
         note=saved.note,
         evening=saved.evening,

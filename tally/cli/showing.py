@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 
 from tally.cli import screen, told
-from tally.cli.shapes import amounts_of, name_at
+from tally.cli.shapes import amounts_of
 from tally.cli.sums import Settlement, account_name
 from tally.evening import Evening, ScoredRound
 from tally.games.game import Game, Number, Share
 from tally.ledger import POT
 from tally.money import Currency, Stake, shown
+
+_WIDE = 70
+"""Cells from which on a board has room for what a round came to, in words."""
 
 
 def evening_line(evening: Evening) -> str:
@@ -137,14 +140,14 @@ def show_evening(
         screen.Column("Dealer"),
         *(screen.Column(account_name(name), True) for name in names),
     ]
+    columns.append(screen.Column("Result"))
     unit = evening.stake.currency if evening.stake else None
     rows = [
         _board_row(evening, scored, names, "*" if scored.deal.number in corrected else "")
         for scored in rounds
     ]
-    rows.append(["Total", "", *(money_text(totals.get(name, 0), unit) for name in names)])
-    for label, amounts in further:
-        rows.append([label, "", *(money_text(amounts.get(name, 0), unit) for name in names)])
+    for label, amounts in (("Total", totals), *further):
+        rows.append([label, "", *(money_text(amounts.get(name, 0), unit) for name in names), ""])
     screen.table(columns, rows)
     if any(scored.deal.number in corrected for scored in rounds):
         screen.out("* corrected: tally log --all shows what it was")
@@ -156,8 +159,10 @@ def _board_row(evening: Evening, scored: ScoredRound, names: Sequence[str], mark
     scores = dict(zip(scored.deal.seats, scored.scores, strict=True))
     results: Mapping[str, Number] = amounts_of(scored) if unit else scores
     cells = [money_text(results[name], unit) if name in results else "" for name in names]
-    dealer = name_at(scored.deal, scored.deal.dealer) or ""
-    return [f"{scored.deal.number}{mark}", dealer, *cells]
+    dealer = evening.game.deal_words(evening.rules, scored.deal).brief
+    told_apart = scored.outcome.winners is not None and screen.width() >= _WIDE
+    result = scored.outcome.headline if told_apart else ""
+    return [f"{scored.deal.number}{mark}", dealer, *cells, result]
 
 
 def _leading(evening: Evening, totals: Mapping[str, Number]) -> str:

@@ -36,7 +36,7 @@ def tai(
         typer.Option(
             "--flag",
             metavar="FLAG",
-            help="last-tile, replacement, open-quad-replacement, initial-flower.",
+            help="last-tile, replacement, open-quad-replacement, initial-flower, one-shot.",
         ),
     ] = None,
     ready: Annotated[str, typer.Option(help="declared, earthly or heavenly.")] = "",
@@ -88,17 +88,30 @@ def _rules(game: str, overrides: Sequence[str]) -> RuleSet:
     if not isinstance(rules, RuleSet):
         reason = f"{rules.name} has no tai"
         raise Refused(Problem("unknown_variant", reason, "--game taiwan-mahjong"))
-    pairs = [override.partition("=") for override in overrides]
-    unread = [
-        override for override, (_, equals, _) in zip(overrides, pairs, strict=True) if not equals
-    ]
-    if unread:
-        place = Place("--rule", unread[0], 0, len(unread[0]))
-        hint = "write --rule KEY=VALUE, as --rule single_wait=loose"
-        raise Refused(Problem("invalid_rules", f'"{unread[0]}" has no value', hint, place))
-    if not pairs:
-        return rules
-    return rules_from_overrides(rules, {key.strip(): value.strip() for key, _, value in pairs})
+    pairs = [pair for override in overrides for pair in _pairs(override)]
+    return rules_from_overrides(rules, pairs) if pairs else rules
+
+
+def _pairs(override: str) -> Iterator[tuple[str, Any]]:
+    """What one `--rule` says: `KEY=VALUE`, or a JSON table of several. Raises Refused."""
+    if override.lstrip().startswith("{"):
+        import json
+
+        try:
+            yield from json.loads(override).items()
+        except ValueError:
+            raise Refused(_no_rule(override, "is no JSON table")) from None
+        return
+    key, equals, value = override.partition("=")
+    if not equals:
+        raise Refused(_no_rule(override, "has no value"))
+    yield key.strip(), value.strip()
+
+
+def _no_rule(override: str, why: str) -> Problem:
+    place = Place("--rule", override, 0, len(override))
+    hint = "write --rule KEY=VALUE, as --rule single_wait=loose"
+    return Problem("invalid_rules", f'"{override}" {why}', hint, place)
 
 
 def _win(
@@ -202,22 +215,15 @@ def _as_json(
     rules: RuleSet, report: HandReport, bills: Sequence[Bill], streak: int, stake: Stake
 ) -> dict[str, Any]:
     from tally.cli.shapes import number
+    from tally.games.mahjong.detailed import counted
     from tally.games.mahjong.payment import dealer_tai
     from tally.money import plain
 
     return {
         "schema": "tally.tai/1",
         "rules": rules.id,
-        "hand": str(report.hand),
         "tai": report.tai,
-        "patterns": report.patterns,
-        "reading": report.reading,
-        "lines": [
-            {"id": each.id, "name": each.english, "chinese": each.chinese}
-            | {"tai": each.tai, "why": each.why}
-            for each in report.lines
-        ],
-        "excluded": report.excluded,
+        **counted(report),
         "dealer_tai": dealer_tai(rules, streak),
         "stake": {"base": stake.amounts[0], "unit": stake.amounts[1]},
         "currency": stake.currency.code or None,
@@ -264,6 +270,6 @@ def _said(report: HandReport, bill: Bill, stake: Stake) -> str:
         lead = _EACH.get(bill.players, "The dealer pays")
     else:
         lead = "The one who pays owes" if report.win.dealer else f"{other} would pay"
-    part = f"{bill.tai} tai" + (f" + {bill.dealer_tai} for the deal" if bill.dealer_tai else "")
+    part = f"{bill.tai} tai" + (f" + {bill.dealer_tai} for the dealer" if bill.dealer_tai else "")
     money = f"{shown(bill.amount, stake.currency)} {stake.currency.code}".rstrip()
     return f"{lead} {money} ({part})"

@@ -118,8 +118,10 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class DealWords:
-    """A deal in words: who deals and what stands, what else to know, and a remark of its own."""
+    """A deal in words: `brief` for a board's column, who deals and what stands, what else to know,
+    and a remark of its own."""
 
+    brief: str
     stands: str
     more: str = ""
     remark: str = ""

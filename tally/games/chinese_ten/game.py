@@ -49,10 +49,10 @@ class ChineseTen:
             None if seat is None else deal.seats[seat] for seat in (deal.dealer, deal.first_player)
         )
         if dealer is not None and dealer == first:
-            return DealWords(f"{dealer} deals and plays first")
+            return DealWords(dealer, f"{dealer} deals and plays first")
         parts = [f"{dealer} deals"] if dealer else []
         parts += [f"{first} plays first"] if first else []
-        return DealWords(", ".join(parts))
+        return DealWords(dealer or "", ", ".join(parts))
 
     def enter(self, named: Named, seats: tuple[str, ...], locate: Locate = in_argument) -> Entered:
         """The typed form of a round as written, with what is wrong in its names and keys."""

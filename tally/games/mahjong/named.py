@@ -15,7 +15,7 @@ from tally.errors import Locate, Place, Problem, in_argument
 from tally.games.game import Entered, Named, Typed
 from tally.games.mahjong.tiles import WINDS
 from tally.games.mahjong.typed import DRAW, FALSE_WIN
-from tally.games.mahjong.win import DISCARD, FLOWER, FLOWER_WINS, ROB_QUAD, SELF_DRAW
+from tally.games.mahjong.win import DISCARD, FLOWER, ROB_QUAD, SELF_DRAW
 from tally.names import name_key, nearest
 
 _WINNER_KEYS = ("tai", "hand", "flags", "ready", "blessing", "flower_win", "seat_wind")
@@ -55,7 +55,7 @@ class _Reader:
     """Reads one hand, collecting what is wrong with it."""
 
     def __init__(self, named: Named, seats: tuple[str, ...], locate: Locate) -> None:
-        self.named = {key: value for key, value in named.items() if _is_said(value)}
+        self.named = _written(named)
         self.seats, self.locate = seats, locate
         self.by_key = {name_key(seat): index for index, seat in enumerate(seats)}
         self.problems: list[Problem] = []
@@ -136,7 +136,7 @@ class _Reader:
             self._wrong("bad_winners", "winners is a list of tables", hint, ("winners",))
             return []
         found = []
-        for index, table in enumerate(tables):
+        for index, table in enumerate(map(_written, tables)):
             self._refuse_unknown_keys(table, ("winner", *_WINNER_KEYS), ("winners", index))
             found.append(self._winner(table, ("winners", index, "winner")))
         return found
@@ -150,8 +150,11 @@ class _Reader:
         if "seat_wind" in has:
             has["seat_wind"] = _wind(has["seat_wind"])
         flower = self.named.get("flower")
-        if isinstance(flower, str) and flower.casefold() in FLOWER_WINS:
-            has["flower_win"] = flower.casefold()
+        if isinstance(flower, str):
+            has["flower_win"] = flower
+        for key in ("ready", "blessing", "flower_win"):
+            if key in has:
+                has[key] = _word(has[key])
         seat = self._seat(str(table.get("winner", "")), path)
         return [seat, has]
 
@@ -213,7 +216,17 @@ def _words(value: Any) -> list[str]:
         return []
     listed = value if isinstance(value, list | tuple | set | frozenset) else [value]
     words = [word for text in listed for word in str(text).replace(",", " ").split()]
-    return [word.strip().casefold().replace("-", "_") for word in words]
+    return [_word(word) for word in words]
+
+
+def _word(text: Any) -> str:
+    """A word of the rules as it is compared: `last-tile` is `last_tile`."""
+    return str(text).strip().casefold().replace("-", "_")
+
+
+def _written(table: Mapping[str, Any]) -> dict[str, Any]:
+    """What is said in a table, its keys with underscores."""
+    return {str(key).replace("-", "_"): said for key, said in table.items() if _is_said(said)}
 
 
 def _wind(value: Any) -> str:

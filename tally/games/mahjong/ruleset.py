@@ -7,7 +7,7 @@ what they differ. This module knows which keys there are and what may be written
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -92,15 +92,18 @@ def rule_set(document: RuleDocument) -> RuleSet:
     return rules
 
 
-def rules_from_overrides(rules: RuleSet, overrides: Mapping[str, Any]) -> RuleSet:
-    """The rules with single keys changed, as `--rule KEY=VALUE` gives them.
+def rules_from_overrides(
+    rules: RuleSet, overrides: Mapping[str, Any] | Iterable[tuple[str, Any]]
+) -> RuleSet:
+    """The rules with single keys changed, as `--rule KEY=VALUE` gives them, one after the other.
 
     A key is an option (`single_wait`, `false_win.pay`), `tai.PATTERN` or a pattern's bare id; a
     table may be given whole (`{"tai": {"closed_quad": 2}}`, also as JSON text). Raises Refused.
     """
     data = json.loads(json.dumps(rules.document))
     problems: list[Problem] = []
-    for key, value in _flat(overrides):
+    pairs = list(overrides.items() if isinstance(overrides, Mapping) else overrides)
+    for key, value in _flat(pairs):
         path = _path_of(key, value)
         if path is None:
             problems.append(_unknown_override(key, value))
@@ -115,7 +118,7 @@ def rules_from_overrides(rules: RuleSet, overrides: Mapping[str, Any]) -> RuleSe
     except Refused as refusal:
         raise Refused(
             [
-                Problem(p.code, p.message, p.hint, _override_place(overrides))
+                Problem(p.code, p.message, p.hint, _override_place(pairs))
                 for p in refusal.problems
             ]
         ) from None
@@ -257,11 +260,11 @@ def _facts(rules: RuleSet) -> Iterator[tuple[str, str]]:
     yield "rounds", str(rules["rounds"])
 
 
-def _flat(overrides: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
-    for key, value in overrides.items():
+def _flat(pairs: Iterable[tuple[str, Any]], prefix: str = "") -> Iterator[tuple[str, Any]]:
+    for key, value in pairs:
         value = _read(value)
         if isinstance(value, dict) and not prefix:
-            yield from _flat(value, f"{key}.")
+            yield from _flat(value.items(), f"{key}.")
         else:
             yield prefix + key, value
 
@@ -311,6 +314,6 @@ def _unknown_override(key: str, value: Any) -> Problem:
     return Problem("unknown_key", f'"{key}" is no rule', hint, Place("--rule", typed, 0, len(key)))
 
 
-def _override_place(overrides: Mapping[str, Any]) -> Place:
-    typed = " ".join(f"{key}={value}" for key, value in overrides.items())
+def _override_place(pairs: Iterable[tuple[str, Any]]) -> Place:
+    typed = " ".join(f"{key}={value}" for key, value in pairs)
     return Place("--rule", typed, 0, len(typed))

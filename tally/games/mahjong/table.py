@@ -86,17 +86,20 @@ def deal_words(rules: RuleSet, deal: Deal) -> DealWords:
     """Who deals, how often the deal was kept, the round and every seat's wind; and when a set is
     over, that it is."""
     at = table_of(rules, deal, {})
-    kept = ""
+    dealer, kept = deal.seats[at.dealer], ""
     if at.streak:
         times = _TIMES[at.streak] if at.streak < len(_TIMES) else f"{at.streak} times"
         kept = f" (kept {times})"
     winds = _winds_said(rules, deal, at)
     remark = _set_over(rules["rounds"]) if deal.state.get("over") else ""
-    stands = f"{deal.seats[at.dealer]} deals{kept}, {WIND_NAMES[at.round_wind]} round"
-    return DealWords(stands, winds, remark)
+    brief = f"{WINDS[at.round_wind]} {dealer}" + (f" ({at.streak})" if at.streak else "")
+    stands = f"{dealer} deals{kept}, {WIND_NAMES[at.round_wind]} round"
+    return DealWords(brief, stands, winds, remark)
 
 
 def _winds_said(rules: RuleSet, deal: Deal, at: Table) -> str:
+    if len(deal.seats) != SEATS:
+        return ""
     if None in at.seat_winds:
         by = "the dice" if rules["seat_wind_mode"] == "dice" else "the players"
         return f"seat winds by {by}"

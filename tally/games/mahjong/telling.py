@@ -9,19 +9,15 @@ from tally.games.game import Payment as Paid
 from tally.games.mahjong.payment import POT, SEATS, Payment
 from tally.games.mahjong.ruleset import RuleSet
 from tally.games.mahjong.settled import Settled, Winner
+from tally.games.mahjong.win import SELF_DRAW
 
-_HOW = {
-    "discard": "on a discard",
-    "self_draw": "by self-draw",
-    "rob_quad": "robbing a quad",
-    "flower": "by flowers",
-}
+_HOW = {"self_draw": " by self-draw", "rob_quad": ", robbing a quad", "flower": ", by flowers"}
 
 
 def told(
     rules: RuleSet, deal: Deal, settled: Settled
 ) -> tuple[str, tuple[str, ...], tuple[tuple[str, ...], ...]]:
-    """The headline, the lines of the hand, and the lines of each seat."""
+    """The headline (`Ben wins 3 tai from Cat`), the lines of the hand, and those of each seat."""
     lines = [line for winner in settled.winners for line in _winner_lines(deal, winner)]
     cap = rules["cap_tai"]
     for winner in settled.winners:
@@ -34,15 +30,14 @@ def told(
 def _headline(deal: Deal, settled: Settled) -> str:
     names = deal.seats
     if settled.offender is not None:
-        return f"false win by {names[settled.offender]}"
+        return f"False win by {names[settled.offender]}"
     paid = [winner for winner in settled.winners if winner.paid]
     if not paid:
-        return "draw: three winners on one discard" if settled.winners else "draw"
-    won = ", ".join(f"{names[winner.seat]} wins {winner.tai} tai" for winner in paid)
-    how = _HOW.get(paid[0].how, "")
-    if settled.discarder is not None and paid[0].how != "self_draw":
-        return f"{won} {how} from {names[settled.discarder]}"
-    return f"{won} {how}"
+        return "Draw: three winners on one discard" if settled.winners else "Draw"
+    won = " and ".join(f"{names[winner.seat]} wins {winner.tai} tai" for winner in paid)
+    if settled.discarder is not None and paid[0].how != SELF_DRAW:
+        won += f" from {names[settled.discarder]}"
+    return won + _HOW.get(paid[0].how, "")
 
 
 def _winner_lines(deal: Deal, winner: Winner) -> Iterator[str]:
