@@ -76,7 +76,7 @@ def counted(case: dict[str, Any], *words: str) -> list[str]:
     return ["tai", case["notation"], *how, *circumstances(case), *dealer, *words, "--json"]
 
 
-@pytest.mark.parametrize(("case", "rules", "expected"), all_hands())
+@pytest.mark.parametrize(("case", "rules", "expected"), [*all_hands()])
 def test_a_hand_has_the_tai_that_were_worked_out_by_hand(
     tally: Program, case: dict[str, Any], rules: list[str], expected: Any
 ) -> None:
