@@ -22,7 +22,7 @@ def import_document(
     from tally.cli.books import open_book
     from tally.cli.opening import keep_backup
     from tally.cli.progress import progress
-    from tally.store.document import read_document
+    from tally.store.document_reading import read_document
 
     document = read_document(_text(file))
     with open_book(book, create=True) as opened, progress("importing") as shown:
