@@ -238,24 +238,27 @@ def diff(
     from tally.games import rule_set
 
     (game, one), (other_game, other) = rule_set(first), rule_set(second)
-    facts = list(_facts(one, other)) if game.id == other_game.id else []
+    same_game = game.id == other_game.id
+    facts = list(_facts(one, other)) if same_game else []
+    tables = list(_tables(one, other)) if same_game else []
     parts = list(_parts(one.document, other.document))
     if as_json:
         screen.answer(
             {"schema": "tally.rules_diff/1", "a": one.id, "b": other.id, "same": not parts}
             | {"facts": [_difference(*each) for each in facts]}
+            | {"tables": [_difference(*each) for each in tables]}
             | {"parts": [_difference(*each) for each in parts]}
         )
         return
     screen.heading(f"{one.name} beside {other.name}")
-    if game.id != other_game.id:
+    if not same_game:
         screen.out(f"{one.name} is {game.name}, {other.name} is {other_game.name}.")
         return
     if not parts:
         screen.out("They play alike.")
         return
     columns = [screen.Column(""), screen.Column(one.id), screen.Column(other.id)]
-    screen.table(columns, [list(each) for each in facts or parts])
+    screen.table(columns, [list(each) for each in tables or facts or parts])
 
 
 def _difference(label: str, one: str, other: str) -> dict[str, str]:
@@ -273,7 +276,22 @@ def _facts(one: RuleSet, other: RuleSet) -> Iterator[tuple[str, str, str]]:
         for label in dict.fromkeys(label for side in sides for label in side):
             texts = [side.get(label, "-" if side else "not played") for side in sides]
             if texts[0] != texts[1]:
-                yield f"{label}, {count} players", texts[0], texts[1]
+                many = len({*one.players, *other.players}) > 1
+                yield f"{label}, {count} players" if many else label, texts[0], texts[1]
+
+
+def _tables(one: RuleSet, other: RuleSet) -> Iterator[tuple[str, str, str]]:
+    """The rows in which the tables of two rule sets of a game differ."""
+    from tally.games.game import Tabled
+
+    if not isinstance(one, Tabled) or not isinstance(other, Tabled):
+        return
+    for table, beside in zip(one.tables(), other.tables(), strict=True):
+        place = table.value
+        others = {row[0]: row[place] for row in beside.rows}
+        for row in table.rows:
+            if row[place] != others[row[0]]:
+                yield " ".join(row[: min(place, 2)]), row[place], others[row[0]]
 
 
 def _joined(rules: RuleSet, count: int) -> dict[str, str]:
@@ -283,7 +301,7 @@ def _joined(rules: RuleSet, count: int) -> dict[str, str]:
     return joined
 
 
-_NAMING = {"id", "name", "native_names", "aliases", "sources", "source", "about"}
+_NAMING = {"id", "name", "native_names", "aliases", "sources", "source", "about", "note", "cited"}
 
 
 def _parts(one: Any, other: Any, path: str = "") -> Iterator[tuple[str, str, str]]:

@@ -9,7 +9,7 @@ import typer
 from tally.cli import complete, screen
 from tally.cli.comparing import diff
 from tally.cli.entry import AsJson
-from tally.games.game import Game, RuleSet
+from tally.games.game import Game, RuleSet, RuleTable, Tabled
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False, no_args_is_help=True)
 
@@ -55,7 +55,7 @@ def show(
     players: Annotated[int | None, typer.Option(help="Only for so many players.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show what a rule set says: deal, values, tie score, bonus, layout, sources.
+    """Show what a rule set says: deal, values, tie score, tai, options, sources.
 
     Example: tally rules show taiwan
     """
@@ -68,6 +68,7 @@ def show(
             {"schema": "tally.rules/1"}
             | _summary(game, rules)
             | {"with": {str(count): dict(_joined(rules, count)) for count in counts}}
+            | {"tables": [_table_shape(table) for table in _tables(rules)]}
             | {"document": dict(rules.document)}
         )
         return
@@ -78,6 +79,10 @@ def show(
         screen.heading(f"{count} players")
         for label, text in _joined(rules, count):
             screen.labelled(label, text)
+    for table in _tables(rules):
+        screen.out()
+        screen.heading(table.title)
+        screen.table(_columns(table), table.rows)
     if rules.sources:
         screen.out()
         screen.heading("Sources")
@@ -101,6 +106,27 @@ def check(reference: Reference, as_json: AsJson = False) -> None:
 
 
 app.command("diff")(diff)
+
+
+def _tables(rules: RuleSet) -> tuple[RuleTable, ...]:
+    return rules.tables() if isinstance(rules, Tabled) else ()
+
+
+def _columns(table: RuleTable) -> list[screen.Column]:
+    """The first column is what is typed, so it is never folded."""
+    numbers = [
+        all(row[place].isdecimal() for row in table.rows) for place in range(len(table.columns))
+    ]
+    return [
+        screen.Column(title, number, whole=place == 0)
+        for place, (title, number) in enumerate(zip(table.columns, numbers, strict=True))
+    ]
+
+
+def _table_shape(table: RuleTable) -> dict[str, Any]:
+    keys = [title.lower() for title in table.columns]
+    rows = [dict(zip(keys, row, strict=True)) for row in table.rows]
+    return {"title": table.title, "rows": rows}
 
 
 def _asked(rules: RuleSet, players: int | None) -> tuple[int, ...]:

@@ -159,6 +159,26 @@ class RuleSet(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class RuleTable:
+    """Rules as a table to read: a row for each, known by its first cell.
+
+    Only in the column `value` can rule sets differ; the columns before it name the rule.
+    """
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    value: int
+
+
+@runtime_checkable
+class Tabled(Protocol):
+    """A rule set that has more to read than its facts, such as what each pattern is worth."""
+
+    def tables(self) -> tuple[RuleTable, ...]: ...
+
+
 class Game(Protocol):
     """One game of the house.
 

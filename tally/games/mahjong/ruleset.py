@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from tally.errors import Place, Problem, Refused
+from tally.games.game import RuleTable
 from tally.games.mahjong.options import OPTIONS, Option
 from tally.games.mahjong.tai.count import Counter
 from tally.games.mahjong.tai.patterns import PATTERNS
@@ -82,6 +83,24 @@ class RuleSet:
         """What a sheet's head says of these rules: base and unit, dealer, cap, several winners."""
         return tuple(_facts(self))
 
+    def tables(self) -> tuple[RuleTable, ...]:
+        """What each pattern is worth and whose word that is; what each option is set to."""
+        patterns = tuple(
+            (
+                each.id,
+                each.chinese,
+                each.english,
+                str(self.tai[each.id]),
+                self.cited.get(each.id, ""),
+            )
+            for each in PATTERNS
+        )
+        options = tuple((each.key, _written(self[each.key]), each.what) for each in OPTIONS)
+        return (
+            RuleTable("Tai", ("Id", "Chinese", "Pattern", "Tai", "Source"), patterns, 3),
+            RuleTable("Options", ("Key", "Is", "What it says"), options, 1),
+        )
+
 
 def rule_set(document: RuleDocument) -> RuleSet:
     """The rules of a document. Raises Refused (`unknown_key`, `invalid_rules`), all at once."""
@@ -117,10 +136,7 @@ def rules_from_overrides(
         return rule_set(RuleDocument.stored(data))
     except Refused as refusal:
         raise Refused(
-            [
-                Problem(p.code, p.message, p.hint, _override_place(pairs))
-                for p in refusal.problems
-            ]
+            [Problem(p.code, p.message, p.hint, _override_place(pairs)) for p in refusal.problems]
         ) from None
 
 
@@ -258,6 +274,11 @@ def _facts(rules: RuleSet) -> Iterator[tuple[str, str]]:
     kept = "keeps the deal" if rules["draw_keeps_dealer"] else "passes the deal"
     yield "draw", kept
     yield "rounds", str(rules["rounds"])
+
+
+def _written(value: Any) -> str:
+    """An option as a rule file has it, without quotes."""
+    return "none" if value is None else str(value).lower()
 
 
 def _flat(pairs: Iterable[tuple[str, Any]], prefix: str = "") -> Iterator[tuple[str, Any]]:
