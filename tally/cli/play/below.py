@@ -4,27 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tally.cli.play.offers import Offers
 from tally.games.live import Choice, Look, Mark
 from tally.reports.text import cells, harmless
 
 _TIPS = "Tab card  < back  F2 scoring only  F3 points only  help"
-_MOST_OFFERED = 14
-
-Offered = tuple[Sequence[str], int | None]
-"""Completions, and which of them stands in the line now."""
 
 
 def below(
     prompt: str,
     text: str,
     look: Look,
-    offered: Offered,
+    offers: Offers | None,
     choices: Sequence[Choice],
     width: int,
 ) -> list[str]:
     """What to show under a prompt and the text behind it, on a screen of so many cells."""
     lines = marked(prompt, text, look.marks, width) if look.marks else []
-    lines += offers(*offered) if offered[0] else []
+    lines += [offers.said] if offers is not None and len(offers.words) > 1 else []
     lines += [part for line in look.lines for part in fitted(harmless(line), width)]
     if choices:
         keys = " ".join(choice.key or "Enter" for choice in choices)
@@ -35,11 +32,17 @@ def below(
 
 
 def fitted(line: str, width: int) -> list[str]:
-    """A line broken where two blanks part it, so that each part stays whole."""
+    """A line broken where two blanks part it, so that each part stays whole; too long a part at
+    single blanks."""
+    return [row for part in _packed(line, "  ", width) for row in _packed(part, " ", width)]
+
+
+def _packed(line: str, gap: str, width: int) -> list[str]:
+    """As much of a line in each row as goes into so many cells, broken only at gaps."""
     rows: list[str] = []
-    for part in line.split("  "):
-        if rows and cells(f"{rows[-1]}  {part}") <= width:
-            rows[-1] += f"  {part}"
+    for part in line.split(gap):
+        if rows and cells(rows[-1] + gap + part) <= width:
+            rows[-1] += gap + part
         else:
             rows.append(part)
     return rows
@@ -74,11 +77,3 @@ def _folded(line: str, signs: list[str], width: int) -> list[str]:
             row = ""
         row += char or ""
     return rows
-
-
-def offers(words: Sequence[str], chosen: int | None) -> list[str]:
-    """The completions, the one in the line in brackets."""
-    shown = [f"[{word}]" if at == chosen else word for at, word in enumerate(words)]
-    more = len(words) - _MOST_OFFERED
-    first = max(0, min(more, (chosen or 0) - _MOST_OFFERED // 2))
-    return [f"Tab: {' '.join(shown[first : first + _MOST_OFFERED])}{' …' if more > 0 else ''}"]

@@ -9,10 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from prompt_toolkit.application import Application
+from prompt_toolkit.application import Application, get_app
 from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.clipboard import InMemoryClipboard
-from prompt_toolkit.completion import Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
@@ -22,9 +21,9 @@ from prompt_toolkit.layout.controls import BufferControl, FormattedTextControl
 from prompt_toolkit.layout.processors import BeforeInput
 from prompt_toolkit.output import ColorDepth
 
-from tally.cli import screen
 from tally.cli.play.below import below
 from tally.cli.play.lines import BACK_KEYS
+from tally.cli.play.offers import Offers
 from tally.cli.play.pasting import pasted_lines
 from tally.cli.play.sitting import Sitting
 from tally.reports.text import harmless
@@ -64,14 +63,17 @@ class _Asked:
     text: str
     clipboard: InMemoryClipboard
     buffer: Buffer = field(init=False)
+    offers: Offers | None = None
 
     def __post_init__(self) -> None:
         self.buffer = Buffer(
-            completer=_Cards(self.sitting),
-            document=Document(self.text),
-            multiline=False,
-            on_text_changed=lambda buffer: self.sitting.typing(buffer.text),
+            document=Document(self.text), multiline=False, on_text_changed=self._changed
         )
+
+    def _changed(self, buffer: Buffer) -> None:
+        if self.offers is not None and buffer.text != self.offers.text:
+            self.offers = None
+        self.sitting.typing(buffer.text)
 
     def answer(self, watch: Watch | None) -> tuple[str, list[str]]:
         """What stays at the prompt after the line was taken, and pasted lines still to take."""
@@ -103,12 +105,9 @@ class _Asked:
         return app
 
     def _below(self, prompt: str) -> StyleAndTextTuples:
-        state = self.buffer.complete_state
-        offered = [each.text for each in state.completions] if state else []
-        chosen = state.complete_index if state else None
         text = self.buffer.text
-        look = self.sitting.look(text)
-        found = below(prompt, text, look, (offered, chosen), self.sitting.choices, screen.width())
+        look, choices = self.sitting.look(text), self.sitting.choices
+        found = below(prompt, text, look, self.offers, choices, get_app().output.get_size().columns)
         return [("", "\n".join(found))]
 
     def _keys(self) -> KeyBindings:
@@ -177,14 +176,21 @@ class _Asked:
             self.buffer.insert_text(event.data)
 
     def _complete(self, event: KeyPressEvent) -> None:
-        if self.buffer.complete_state:
-            self.buffer.complete_next()
-        else:
-            self.buffer.start_completion(insert_common_part=True)
+        self._offer(1)
 
     def _complete_back(self, event: KeyPressEvent) -> None:
-        if self.buffer.complete_state:
-            self.buffer.complete_previous()
+        self._offer(-1)
+
+    def _offer(self, step: int) -> None:
+        """Complete what can be completed; asked again, put one after the other in."""
+        if self.offers is None:
+            text = self.buffer.text
+            offers = Offers.of(text, self.sitting.completion(text))
+        else:
+            offers = self.offers.turned(step)
+        if offers.words:
+            self.offers = offers if len(offers.words) > 1 else None
+            self.buffer.document = Document(offers.text)
 
     def _paste(self, event: KeyPressEvent) -> None:
         """A pasted pile stands at the cursor; several, a line each, are taken one by one."""
@@ -203,17 +209,3 @@ class _Asked:
             self.buffer.delete()
         else:
             event.app.exit(exception=EOFError)
-
-
-class _Cards(Completer):
-    """What the sitting offers for the end of the line."""
-
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
-
-    def get_completions(self, document: Document, complete_event: Any) -> Any:
-        """The words, each in the place of what is typed of it."""
-        text = document.text_before_cursor
-        found = self.sitting.completion(text)
-        for word in found.words:
-            yield Completion(word, start_position=found.start - len(text))
