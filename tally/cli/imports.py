@@ -170,7 +170,7 @@ def _answer(
     evening: Evening, played: list[Played], already: bool | None, opened: Any, as_json: bool
 ) -> None:
     """Show the evening; `already` is None for a dry run."""
-    from tally.cli import showing, sums
+    from tally.cli import showing, sums, told
     from tally.cli.shapes import evening_shape, number, round_shape, transfers_shape
 
     rounds = [each.round for each in played]
@@ -205,4 +205,6 @@ def _answer(
     if said[already]:
         screen.out(said[already])
     elif already is False:
-        screen.out(f"Recorded {len(rounds)} rounds as evening {evening.ref}.")
+        screen.out(
+            f"Recorded {told.rounds_counted(evening, len(rounds))} as evening {evening.ref}."
+        )

@@ -11,7 +11,7 @@ from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-RULES = {"house-rules.toml"}
+RULES = {"house-rules.toml", "mahjong-house.toml"}
 EVENINGS = sorted(path.name for path in EXAMPLES.glob("*.toml") if path.name not in RULES)
 
 
@@ -52,5 +52,12 @@ def test_an_example_rule_file_is_sound(
 
 def test_there_is_an_evening_for_each_variant() -> None:
     texts = [(EXAMPLES / name).read_text("utf-8") for name in EVENINGS]
-    for variant in ("chinese-ten", "taiwan", "barraco", "gob-dum-gob-dang", "main-merah"):
+    for variant in (
+        "chinese-ten",
+        "taiwan",
+        "barraco",
+        "gob-dum-gob-dang",
+        "main-merah",
+        "taiwan-mahjong",
+    ):
         assert any(f'game = "{variant}"' in text for text in texts)
