@@ -10,6 +10,7 @@ from tally.cli.logs import said
 from tally.cli.shapes import amounts_of, name_at
 from tally.cli.showing import stake_text
 from tally.cli.sums import account_name, settlements, standing
+from tally.cli.told import payment_lines
 from tally.evening import Evening, ScoredRound
 from tally.games.game import Number
 from tally.ledger import POT
@@ -53,6 +54,7 @@ def sheet_of(book: Book, evening: Evening) -> Sheet:
         pot=int(balances.get(POT, 0)) if unit else 0,
         head_code=book.head().code,
         taken_back=taken_back(log),
+        round_word=evening.game.round_word,
     )
 
 
@@ -92,7 +94,8 @@ def _round(
     evening: Evening, record: RoundRecord, scored: ScoredRound, corrected: str | None
 ) -> SheetRound:
     amounts = amounts_of(scored)
-    shown = evening.game.shown(scored.outcome)
+    shown, winners = evening.game.shown(scored.outcome), scored.outcome.winners
+    words = evening.game.deal_words(evening.rules, scored.deal)
     rows = tuple(
         SheetRow(
             name,
@@ -107,12 +110,14 @@ def _round(
         rows,
         dealer=name_at(scored.deal, scored.deal.dealer),
         headline=scored.outcome.headline,
-        lines=scored.outcome.lines,
+        lines=(*scored.outcome.lines, *payment_lines(evening, scored)),
         warnings=scored.outcome.warnings,
         leftovers=shown.left,
         note=record.note,
         corrected=corrected,
         pot=amounts.get(POT, 0),
+        deal=words.stands if words.more else "",
+        winners=None if winners is None else tuple(scored.deal.seats[seat] for seat in winners),
     )
 
 

@@ -137,7 +137,7 @@ def _facts(unit: Unit, player: str) -> Iterator[tuple[str, str]]:
         if player in each.seats
     ]
     rate = share_of(float(sum(each.wins[seat] for each, seat in mine)), len(mine))
-    chance = share_of(sum(1 / len(each.seats) for each, _ in mine), len(mine))
+    chance = share_of(sum(float(sum(each.wins)) / len(each.seats) for each, _ in mine), len(mine))
     if rate is not None and chance is not None:
         by_chance = f"by chance {percent(chance.value)}"
         yield "Rounds won", f"{percent(rate.value)} {between(rate, percent)}, {by_chance}".strip()

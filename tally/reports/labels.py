@@ -5,7 +5,8 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from tally.reports.numbers import Marks
 
@@ -40,12 +41,33 @@ def _english_list(names: tuple[str, ...]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
+def _english_hands(count: int) -> str:
+    return f"{count:,} hand" if count == 1 else f"{count:,} hands"
+
+
+_HANDS: Mapping[str, Mapping[str, Any]] = {
+    "hand": {
+        "rounds_counted": _english_hands,
+        "no_rounds": "No hand has been played yet.",
+        "chart_money": "Running balance after each hand",
+        "chart_points": "Running score after each hand",
+        "round_axis": "Hand",
+        "rounds": "Hands",
+        "round_title": "Hand {number}",
+        "wins": "Hands won",
+        "result_points": "Points won or lost, each hand",
+        "result_money": "Won or lost, each hand",
+    }
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Labels:
     """Every text the sheet adds to what it is given; English as it stands.
 
     Words in braces are filled in. `figures` translates the names of a game's columns; one that is
-    missing is printed as the game calls it, with a capital.
+    missing is printed as the game calls it, with a capital. `words` has the labels that are
+    others where a round is called otherwise (`hand`).
     """
 
     language: str = "en"
@@ -125,6 +147,12 @@ class Labels:
         "To check this print, type {command} (the square holds it too): the book knows the code "
         "as long as nothing that was recorded up to it has been changed."
     )
+
+    words: Mapping[str, Mapping[str, Any]] = field(default_factory=lambda: _HANDS)
+
+    def for_rounds(self, word: str) -> Labels:
+        """The labels where a game's players call a round otherwise."""
+        return replace(self, **self.words.get(word, {}))
 
     def figure(self, name: str) -> str:
         """A game's column as its header says it."""

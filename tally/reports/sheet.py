@@ -42,7 +42,8 @@ class SheetRound:
     `rows` has those who played. `corrected` says what this round replaced and why, None where it
     was never touched. `pot` is what the table's pot took (+) or paid (−), in minor units. Of a
     season's evening `day` and `count` say when it was and of how many rounds; of a statement's
-    round `chapter` is the evening it belongs to.
+    round `chapter` is the evening it belongs to. `deal` says who dealt and what else stood, where
+    that is more than the dealer; `winners` who won, where that is not simply who has the most.
     """
 
     number: int
@@ -58,6 +59,8 @@ class SheetRound:
     day: datetime.date | None = None
     count: int | None = None
     chapter: Chapter | None = None
+    deal: str = ""
+    winners: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +121,8 @@ class Sheet:
     code of the book's last entry, by which a print can be checked against the book. `taken_back`
     says which rounds were taken back for good and why. `until` is the last day where there are
     several, `rounds_played` how many rounds where the sheet's own are evenings; `unsummed` names
-    the figures whose sum over the players means nothing.
+    the figures whose sum over the players means nothing; `round_word` is what the game's players
+    call a round.
     """
 
     title: str
@@ -141,6 +145,7 @@ class Sheet:
     rounds_played: int | None = None
     taken_back: tuple[str, ...] = ()
     unsummed: frozenset[str] = field(default_factory=frozenset)
+    round_word: str = "round"
 
     @property
     def leaders(self) -> tuple[str, ...]:
@@ -181,16 +186,24 @@ class Sheet:
         found: dict[str, Number] = dict.fromkeys(self.players, 0)
         place = self.figures.index(WINS) if WINS in self.figures else None
         for played in self.rounds:
-            best = max((_result(self, row) for row in played.rows), default=0)
-            first = [row for row in played.rows if _result(self, row) == best]
+            shares = _shares(self, played)
             for row in played.rows:
-                part = Fraction(row in first, len(first)) if place is None else row.figures[place]
+                part = shares[row.player] if place is None else row.figures[place]
                 found[row.player] = found.get(row.player, 0) + part
         return found
 
 
 DIFFERENCE = "difference"
 WINS = "wins"
+
+
+def _shares(sheet: Sheet, played: SheetRound) -> dict[str, Number]:
+    """Each player's part of a round's win: whole where the game says who won."""
+    if played.winners is not None:
+        return {row.player: int(row.player in played.winners) for row in played.rows}
+    best = max((_result(sheet, row) for row in played.rows), default=0)
+    first = [row.player for row in played.rows if _result(sheet, row) == best]
+    return {row.player: Fraction(row.player in first, len(first)) for row in played.rows}
 
 
 def _result(sheet: Sheet, row: SheetRow) -> Number:

@@ -239,5 +239,6 @@ def test_zhaishenye_counts_every_wind_and_five_for_a_closed_self_draw() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_facts_are_said(name: str) -> None:
     facts = dict(named_rules(name).facts(4))
-    assert facts["base and unit"] == "100 + 20 a tai"
-    assert ("cap" in facts) is (name == "southern")
+    assert facts["Set"] == "4 rounds"
+    assert (facts["Dealer's tai"] == "none") is (name == "southern")
+    assert ("Cap" in facts) is (name == "southern")

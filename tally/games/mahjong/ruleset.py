@@ -80,7 +80,7 @@ class RuleSet:
         return data
 
     def facts(self, players: int) -> tuple[tuple[str, str], ...]:
-        """What a sheet's head says of these rules: base and unit, dealer, cap, several winners."""
+        """What a sheet's head says of these rules: dealer's tai, caps, several winners, a set."""
         return tuple(_facts(self))
 
     def tables(self) -> tuple[RuleTable, ...]:
@@ -252,28 +252,38 @@ def _impossible(options: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], s
         yield ("cap_amount",), "a cap of 0 pays nothing", 'cap_amount = "none"'
 
 
+_SEVERAL = {
+    "nearest": "the nearest after the discarder alone",
+    "all": "all of them",
+    "triple_all": "of two the nearest, three all",
+    "triple_abort": "two both, three a draw",
+}
+
+
 def _facts(rules: RuleSet) -> Iterator[tuple[str, str]]:
-    yield "base and unit", f"{rules['base']} + {rules['unit']} a tai"
-    if not rules["dealer_tai"]:
-        yield "dealer", "no dealer tai"
-    elif rules["streak_tai"]:
-        cap = rules["streak_cap"]
-        yield "dealer", "1 + 2 for each deal kept" + (f", at most {cap} counted" if cap else "")
-    else:
-        yield "dealer", "1 tai"
+    yield "Dealer's tai", _dealer_said(rules)
+    at = f"at a stake of {rules['base']}/{rules['unit']}"
     if rules["cap_tai"] is not None:
-        yield "cap", f"{rules['cap_tai']} tai before the dealer's"
+        yield "Cap", f"{rules['cap_tai']} tai before the dealer's"
     if rules["cap_amount"] is not None:
-        at = f"at a stake of {rules['base']}/{rules['unit']}"
-        yield "cap of a payment", f"{rules['cap_amount']} {at}"
+        yield "Cap", f"a payment of {rules['cap_amount']} {at}"
     if rules["host_fee.per_self_draw"]:
         total = "" if rules["host_fee.total"] is None else f", {rules['host_fee.total']} in all"
-        at = f"at a stake of {rules['base']}/{rules['unit']}"
-        yield "host's fee", f"{rules['host_fee.per_self_draw']} from a self-draw{total} {at}"
-    yield "several winners", str(rules["multi_win"]).replace("_", " ")
+        yield "Host's fee", f"{rules['host_fee.per_self_draw']} from a self-draw{total}, {at}"
+    yield "Several winners", _SEVERAL[rules["multi_win"]]
     kept = "keeps the deal" if rules["draw_keeps_dealer"] else "passes the deal"
-    yield "draw", kept
-    yield "rounds", str(rules["rounds"])
+    added = ", one more on the streak" if rules["draw_adds_streak"] else ""
+    yield "Draw", kept + (added if rules["draw_keeps_dealer"] else "")
+    yield "Set", f"{rules['rounds']} round{'' if rules['rounds'] == 1 else 's'}"
+
+
+def _dealer_said(rules: RuleSet) -> str:
+    if not rules["dealer_tai"]:
+        return "none"
+    if not rules["streak_tai"]:
+        return "1"
+    cap = rules["streak_cap"]
+    return "1, and 2 for each deal kept" + (f", at most {cap} counted" if cap else "")
 
 
 def _written(value: Any) -> str:

@@ -50,6 +50,7 @@ def write_pdf(
 
 
 def _setting(sheet: Sheet, labels: Labels, paper: str) -> Setting:
+    labels = labels.for_rounds(sheet.round_word)
     return Setting(sheet, labels, paper_named(paper), full_names(sheet.players), signs(sheet))
 
 

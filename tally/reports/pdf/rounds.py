@@ -128,7 +128,8 @@ def _about(grid: _Grid, played: SheetRound) -> list[str]:
     dealer = filled(labels.dealer, name=grid.setting.name(played.dealer)) if played.dealer else ""
     day = labels.date(played.day) if played.day else ""
     counted = labels.rounds_counted(played.count) if played.count is not None else ""
-    text = " · ".join(filter(None, (dealer, day, played.headline, counted)))
+    deal = printable(played.deal) or dealer
+    text = " · ".join(filter(None, (deal, day, played.headline, counted)))
     room = grid.table.right - grid.table.left
     return wrapped(text, CELL_LIGHT.em(room)) if text else []
 

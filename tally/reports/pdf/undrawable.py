@@ -74,7 +74,7 @@ def _texts(sheet: Sheet) -> Iterator[tuple[int | None, str]]:
     yield from ((None, text) for text in sheet.taken_back)
     for played in sheet.rounds:
         yield from ((None, caution.message) for caution in played.warnings)
-        for text in (played.headline, *played.lines, played.leftovers, played.note):
+        for text in (played.deal, played.headline, *played.lines, played.leftovers, played.note):
             yield None, text
         yield None, played.corrected or ""
         if played.chapter is not None:
