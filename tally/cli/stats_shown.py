@@ -26,9 +26,10 @@ def title(found: Sequence[History]) -> str:
     """What the numbers are about: the rules, how many rounds and evenings, from when to when."""
     rules = " and ".join(dict.fromkeys(each.evening.rules.name for each in found))
     rounds = sum(len(each.rounds) for each in found)
+    word = found[0].evening.game.round_word
     first, last = found[0].evening.date.isoformat(), found[-1].evening.date.isoformat()
     days = first if first == last else f"{first} to {last}"
-    return f"{rules} · {_count(rounds, 'round')} in {_count(len(found), 'evening')} · {days}"
+    return f"{rules} · {_count(rounds, word)} in {_count(len(found), 'evening')} · {days}"
 
 
 def show_table(record: TableRecord) -> None:
@@ -37,6 +38,9 @@ def show_table(record: TableRecord) -> None:
     screen.out()
     _results(record.players)
     screen.out()
+    if any(each.facts for each in record.players):
+        _facts_of_all(record.players)
+        screen.out()
     _effects("Seats and the deal, beyond each player's own mean", record.seats, record.dealing)
     screen.out()
     _verdicts(record.players)
@@ -160,11 +164,37 @@ def _facts(facts: Sequence[Counted]) -> None:
     screen.table(columns, rows)
 
 
+def _facts_of_all(players: Sequence[Record]) -> None:
+    """What the game counts, a line for each, a column for each player."""
+    columns = [screen.Column(""), *(screen.Column(each.player, True) for each in players)]
+    by_name = [{fact.name: fact for fact in each.facts} for each in players]
+    names = dict.fromkeys(name for facts in by_name for name in facts)
+    rows = [
+        [name.capitalize(), *(_brief(facts[name]) if name in facts else "" for facts in by_name)]
+        for name in names
+    ]
+    screen.table(columns, rows)
+
+
+def _brief(fact: Counted) -> str:
+    if fact.rate is not None:
+        return f"{screen.exact(fact.value or 0)} of {screen.exact(fact.of)}"
+    return _value(fact)
+
+
+def _value(fact: Counted) -> str:
+    """A mean or a most: whole where it is, else to a tenth; a dash where it never happened."""
+    if fact.value is None or not fact.of:
+        return "-"
+    whole = int(fact.value) == fact.value
+    return screen.exact(fact.value) if whole else _plain(float(fact.value))
+
+
 def _fact(fact: Counted) -> tuple[str, str]:
     if fact.rate is not None:
         counted = f"{screen.exact(fact.value or 0)} of {screen.exact(fact.of)}"
         return f"{counted} = {percent(fact.rate.value)}", between(fact.rate, percent)
-    return ("none" if fact.value is None else _plain(float(fact.value))), ""
+    return _value(fact), ""
 
 
 def _verdicts(players: Sequence[Record]) -> None:

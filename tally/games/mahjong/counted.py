@@ -25,8 +25,7 @@ def _won(wins: list[Winner], seat: int) -> tuple[Fact, ...]:
     own = [winner for winner in wins if winner.seat == seat]
     tai = sum(winner.tai for winner in own)
     return (
-        Fact("wins", len(own)),
-        Fact("self-draws among the wins", sum(won.how == SELF_DRAW for won in own), len(own)),
+        Fact("wins by self-draw", sum(won.how == SELF_DRAW for won in own), len(own)),
         Fact("average tai won", tai, len(own), "mean"),
         Fact("most tai won", tai, len(own), "most"),
     )
