@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from tally.cli import screen
@@ -32,7 +33,7 @@ def _way_back(round_: RoundRecord, by_ref: Mapping[str, EntryRecord]) -> Iterato
 def _said(entry: EntryRecord) -> str:
     """What a round said: the money, or the scores where it was kept in points."""
     if entry.postings:
-        return moved(entry)
+        return re.sub(r"(?<= )-(?=\d)", "−", moved(entry))
     return ", ".join(f"{name} {screen.exact(score)}" for name, score in entry.scores)
 
 

@@ -39,6 +39,7 @@ class Page:
     height: float
     pieces: list[Piece]
     rules: list[tuple[float, float, float, float]]
+    boxes: list[tuple[float, float, float, float]]
 
     @property
     def texts(self) -> list[str]:
@@ -64,7 +65,7 @@ def _page(page: Any, reader: PdfReader) -> Page:
     for operands, operator in ContentStream(page.get_contents(), reader).operations:
         drawn.take(operator.decode(), operands)
     box = page.mediabox
-    return Page(float(box.width), float(box.height), drawn.pieces, drawn.rules)
+    return Page(float(box.width), float(box.height), drawn.pieces, drawn.rules, drawn.boxes)
 
 
 class _Font:
@@ -89,6 +90,9 @@ class _Drawn:
         self.fonts = fonts
         self.pieces: list[Piece] = []
         self.rules: list[tuple[float, float, float, float]] = []
+        self.boxes: list[tuple[float, float, float, float]] = []
+        self.matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+        self.kept: list[tuple[float, ...]] = []
         self.start = self.pen = (0.0, 0.0)
         self.current: tuple[_Font, float] | None = None
         self.inside: list[Piece] = []
@@ -97,6 +101,29 @@ class _Drawn:
         handler = getattr(self, f"_{operator}", None)
         if handler is not None:
             handler(*operands)
+
+    def _q(self) -> None:
+        self.kept.append(self.matrix)
+
+    def _Q(self) -> None:  # noqa: N802
+        self.matrix = self.kept.pop()  # type: ignore[assignment]
+
+    def _cm(self, *numbers: Any) -> None:
+        a, b, c, d, e, f = map(float, numbers)
+        p, q, r, s, t, u = self.matrix
+        self.matrix = (
+            a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s,
+            e * p + f * r + t, e * q + f * s + u,
+        )  # fmt: skip
+
+    def _moved(self, x: Any, y: Any) -> tuple[float, float]:
+        a, b, c, d, e, f = self.matrix
+        return a * float(x) + c * float(y) + e, b * float(x) + d * float(y) + f
+
+    def _re(self, x: Any, y: Any, width: Any, height: Any) -> None:
+        corners = self._moved(x, y), self._moved(float(x) + float(width), float(y) + float(height))
+        (left, right), (bottom, top) = (sorted(side) for side in zip(*corners, strict=True))
+        self.boxes.append((left, bottom, right, top))
 
     def _BT(self) -> None:  # noqa: N802
         self.inside = []
@@ -125,8 +152,9 @@ class _Drawn:
             self.pieces.append(Piece(first.x, first.y, width, first.size, text, glyphs))
 
     def _m(self, x: Any, y: Any) -> None:
-        self.start = float(x), float(y)
+        self.start = self._moved(x, y)
 
     def _l(self, x: Any, y: Any) -> None:
-        self.rules.append((*self.start, float(x), float(y)))
-        self.start = float(x), float(y)
+        end = self._moved(x, y)
+        self.rules.append((*self.start, *end))
+        self.start = end

@@ -72,9 +72,7 @@ def test_a_scale_holds_all_values_and_zero(values: list[Number]) -> None:
     assert steps[0] <= min(0, *values) <= max(0, *values) <= steps[-1]
     assert 0 in steps
     assert len(steps) <= 8
-    assert {after - before for before, after in itertools.pairwise(steps)} == {
-        steps[1] - steps[0]
-    }
+    assert {after - before for before, after in itertools.pairwise(steps)} == {steps[1] - steps[0]}
 
 
 @given(st.integers(1, 10**15), st.integers(1, 12))

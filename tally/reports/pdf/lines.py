@@ -9,6 +9,7 @@ from tally.reports.pdf.flow import Block
 from tally.reports.pdf.page import CELL, CELL_LIGHT, LIGHT, STRONG, Pen
 from tally.reports.pdf.rounds import GUTTER, cells_of, headers, numbered, remarks
 from tally.reports.pdf.setting import Setting, heading, text_lines
+from tally.reports.pdf.shaping import printable
 from tally.reports.pdf.table import Table, baseline, laid_out
 from tally.reports.pdf.wrapping import wrapped
 from tally.reports.sheet import Chapter, SheetRound
@@ -47,7 +48,7 @@ def _chapter(setting: Setting, chapter: Chapter, header: Block, first: bool) -> 
     above = 4.0 if first else _ABOVE_CHAPTER
     told = " · ".join(filter(None, (setting.labels.date(chapter.day), chapter.about)))
     for place, line in enumerate(text_lines(setting, chapter.title, STRONG, above=above)):
-        bookmark = chapter.title if place == 0 else ""
+        bookmark = printable(chapter.title) if place == 0 else ""
         yield replace(line, keep=True, header=header, bookmark=bookmark, level=1)
     for line in text_lines(setting, told, LIGHT):
         yield replace(line, keep=True, header=header)
