@@ -54,10 +54,10 @@ def show_entries(rows: Sequence[Sequence[str]], last: str) -> None:
     """Entries as id, day, what, and a last column; on a narrow screen as paragraphs."""
     if screen.width() < _TABLE:
         for ref, day, text, money in rows:
-            lead = " " * (len(text) - len(text.lstrip()))
-            for line in (f"{ref}  {day}", text.strip(), money):
-                if line:
-                    screen.out(line if line.startswith(ref) else f"  {lead}{line}")
+            lead = " " * (len(text) - len(text.lstrip()) + 2)
+            screen.out(f"{ref}  {day}")
+            for line in (text.strip(), money):
+                _hanging(line, lead)
         return
     columns = [
         screen.Column("Id", whole=True),
@@ -66,6 +66,19 @@ def show_entries(rows: Sequence[Sequence[str]], last: str) -> None:
         screen.Column(last),
     ]
     screen.table(columns, rows)
+
+
+def _hanging(text: str, lead: str) -> None:
+    """A text folded between words, each line of it behind the lead."""
+    line = ""
+    for word in text.split():
+        joined = f"{line} {word}" if line else word
+        if line and screen.cells(lead + joined) > screen.width():
+            screen.out(lead + line)
+            joined = word
+        line = joined
+    if line:
+        screen.out(lead + line)
 
 
 def beside(entries: Sequence[EntryRecord]) -> Iterator[tuple[EntryRecord, int]]:
