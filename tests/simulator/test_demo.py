@@ -81,7 +81,7 @@ def test_a_slip_of_each_kind_is_one_that_is_found(kind: str) -> None:
     demo = evening(rules, names, 4, seed=9, slip=kind)
     number = int(demo.slip.split(":")[0].removeprefix("round "))
     file = evening_from(TomlText("demo.toml", demo.text))
-    entered = GAME.enter(file.rounds[number - 1].named, names)
+    entered = GAME.enter(list(file.rounds)[number - 1].named, names)
     deal = GAME.opening(rules, names, 0)
     with pytest.raises(Refused):
         GAME.score(rules, deal, entered.typed)
