@@ -10,6 +10,7 @@ import typer
 from tally.cli import screen
 from tally.cli.books import BookPath, WhichEvening, open_book
 from tally.cli.entry import AsJson
+from tally.reports.text import cells
 
 if TYPE_CHECKING:
     from tally.ledger import Posting
@@ -73,7 +74,7 @@ def _hanging(text: str, lead: str) -> None:
     line = ""
     for word in text.split():
         joined = f"{line} {word}" if line else word
-        if line and screen.cells(lead + joined) > screen.width():
+        if line and cells(lead + joined) > screen.width():
             screen.out(lead + line)
             joined = word
         line = joined
