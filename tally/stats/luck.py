@@ -58,9 +58,8 @@ def chance_of(rounds: Sequence[tuple[Results, int]], seed: int = SEED) -> float:
         by_seats[len(results)].append(results)
     dice = random.Random(seed)
     dealt = [list(_dealt_anew(each, seats, dice)) for seats, each in by_seats.items()]
-    further = sum(
-        abs(sum(totals) - middle) >= reached - 1e-9 for totals in zip(*dealt, strict=True)
-    )
+    totals = [sum(parts) for parts in zip(*dealt, strict=True)]
+    further = len([total for total in totals if abs(total - middle) >= reached - 1e-9])
     return (further + 1) / (PERMUTATIONS + 1)
 
 
