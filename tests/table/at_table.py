@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import io
+import json
 import re
+from pathlib import Path
+from typing import Any
 
 import pytest
 from conftest import Answer, Program
@@ -76,6 +79,16 @@ def typed(
     """`tally play` fed with lines by a pipe."""
     monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
     return tally("play", evening)
+
+
+def drafts(tally: Program) -> list[Path]:
+    """The draft files beside the book."""
+    return sorted(tally.book.parent.glob("*.draft-*.jsonl"))
+
+
+def kept(draft: Path) -> dict[str, Any]:
+    """What a draft holds."""
+    return dict(json.loads(draft.read_text("utf-8").splitlines()[-1]))
 
 
 def without_ids(text: str) -> str:

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import stat
 from pathlib import Path
 
 import pytest
-from at_table import FOUR_FIVES, MISREAD, MOVED, PILES, open_friday, typed
+from at_table import FOUR_FIVES, MISREAD, MOVED, PILES, drafts, kept, open_friday, typed
 from conftest import Program
 
 
 @pytest.fixture(autouse=True)
 def friday(tally: Program) -> None:
     open_friday(tally)
-
-
-def drafts(tally: Program) -> list[Path]:
-    return sorted(tally.book.parent.glob("*.draft-*.json"))
 
 
 def rounds(tally: Program) -> list[dict[str, object]]:
@@ -90,7 +85,7 @@ def test_lines_for_another_round_do_not_touch_an_offered_draft(
     assert answer.code == 1
     assert answer.err.count("error [no_choice]") == 4
     (draft,) = drafts(tally)
-    assert json.loads(draft.read_text("utf-8"))["piles"]["Ann"] == PILES[0]
+    assert kept(draft)["piles"]["Ann"] == PILES[0]
     assert rounds(tally) == []
 
 
@@ -101,8 +96,8 @@ def test_a_draft_that_is_not_wanted_is_set_aside(
     answer = typed(tally, monkeypatch, "0", *PILES)
     assert answer.code == 0
     (aside,) = drafts(tally)
-    assert aside.name.endswith(".old.json")
-    assert json.loads(aside.read_text("utf-8"))["piles"]["Ann"] == PILES[0]
+    assert aside.name.endswith(".old.jsonl")
+    assert kept(aside)["piles"]["Ann"] == PILES[0]
 
 
 def test_a_damaged_draft_is_set_aside_and_the_table_goes_on(
@@ -116,14 +111,25 @@ def test_a_damaged_draft_is_set_aside_and_the_table_goes_on(
     assert drafts(tally)[0].read_text() == '{"schema": "tal'
 
 
+def test_a_half_written_last_line_of_a_draft_is_passed_over(
+    tally: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed(tally, monkeypatch, PILES[0])
+    with drafts(tally)[0].open("a") as file:
+        file.write('{"schema": "tally.draft/1", "piles": {"Ann": "half a')
+    answer = typed(tally, monkeypatch, "1", *PILES[1:])
+    assert answer.code == 0
+    assert len(rounds(tally)) == 1
+
+
 def test_a_round_sent_again_from_its_draft_is_recorded_once(
     tally: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     typed(tally, monkeypatch, *PILES[:3])
     (draft,) = drafts(tally)
-    kept = draft.read_text("utf-8")
+    before = draft.read_text("utf-8")
     typed(tally, monkeypatch, "1", PILES[3])
-    draft.write_text(kept, "utf-8")
+    draft.write_text(before, "utf-8")
     answer = typed(tally, monkeypatch, "1", PILES[3])
     assert "Already recorded" in answer.out
     assert len(rounds(tally)) == 1
@@ -202,6 +208,13 @@ def test_a_bad_card_is_said_and_the_good_ones_are_kept(
     assert len(rounds(tally)) == 1
 
 
+def test_what_was_taken_out_again_leaves_no_draft(
+    tally: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert typed(tally, monkeypatch, "note for later", "note").code == 0
+    assert drafts(tally) == []
+
+
 def test_drop_throws_a_round_away_but_keeps_its_file(
     tally: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -217,7 +230,23 @@ def test_who_leaves_takes_no_pile_along_unsaid(
     assert "Taiwan is for 4 players, not 3" in answer.err
     assert answer.code == 1
     (draft,) = drafts(tally)
-    assert json.loads(draft.read_text("utf-8"))["piles"]["Ben"] == PILES[1]
+    assert kept(draft)["piles"] == {"Ann": PILES[0], "Cat": "", "Dan": "", "Ben": PILES[1]}
+
+
+def test_what_was_typed_for_somebody_who_is_gone_is_said(
+    tally: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tally.ok("players", "add", "Eve")
+    answer = typed(tally, monkeypatch, *PILES[:2], "leave Ben", "join Eve")
+    assert f"Ben does not sit here now; typed for Ben: {PILES[1]}" in answer.out
+
+
+def test_two_drafts_set_aside_are_both_kept(
+    tally: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for pile in PILES[:2]:
+        typed(tally, monkeypatch, pile, "drop")
+    assert [kept(draft)["piles"]["Ann"] for draft in drafts(tally)] == [PILES[1], PILES[0]]
 
 
 def test_an_evening_is_chosen_by_its_title(tally: Program, monkeypatch: pytest.MonkeyPatch) -> None:

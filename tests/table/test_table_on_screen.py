@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import pty
 import select
@@ -14,7 +13,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from at_table import FOUR_FIVES, MISREAD, PILES, open_friday, without_ids
+from at_table import FOUR_FIVES, MISREAD, PILES, drafts, kept, open_friday, without_ids
 from at_terminal import CTRL_C, CTRL_D, CTRL_U, DOWN, ENTER, F2, F3, TAB, UP, Terminal, pasted
 from conftest import Program
 from syrupy.assertion import SnapshotAssertion
@@ -49,8 +48,8 @@ def terminal(book: Book, capsys: pytest.CaptureFixture[str]) -> Terminal:
 
 
 def draft(tally: Program) -> dict[str, Any] | None:
-    files = list(tally.book.parent.glob("*.draft-??????.json"))
-    return dict(json.loads(files[0].read_text("utf-8"))) if files else None
+    files = [file for file in drafts(tally) if not file.name.endswith(".old.jsonl")]
+    return kept(files[0]) if files else None
 
 
 A_ROUND = (
@@ -108,18 +107,18 @@ def test_ctrl_c_in_the_third_pile_leaves_a_draft_that_is_offered_back(
 def test_each_key_is_kept_before_the_next_one(
     terminal: Terminal, tally: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept: list[str] = []
+    found: list[str] = []
     keep = Draft.write
 
-    def noted(self: Draft, what: dict[str, Any], surely: bool = False) -> None:
-        keep(self, what, surely)
-        found = draft(tally)
-        assert found is not None
-        kept.append(found["piles"]["Ann"])
+    def noted(self: Draft, what: dict[str, Any], anew: bool = False) -> None:
+        keep(self, what, anew)
+        now = draft(tally)
+        assert now is not None
+        found.append(now["piles"]["Ann"])
 
     monkeypatch.setattr(Draft, "write", noted)
     terminal("3", "D", " ", "7")
-    assert kept[:4] == ["3", "3D", "3D ", "3D 7"]
+    assert found[:4] == ["3", "3D", "3D ", "3D 7"]
 
 
 @pytest.mark.parametrize("end", [signal.SIGHUP, signal.SIGKILL, signal.SIGTERM])
@@ -149,9 +148,9 @@ def test_a_real_terminal_that_closes_or_dies_loses_nothing(
     child.wait(30)
     os.close(master)
     os.close(slave)
-    kept = draft(tally)
-    assert kept is not None
-    assert kept["piles"]["Ann"] == "QC QH 8D"
+    found = draft(tally)
+    assert found is not None
+    assert found["piles"]["Ann"] == "QC QH 8D"
 
 
 def test_a_draft_that_is_not_wanted_is_set_aside_by_one_key(
@@ -161,8 +160,8 @@ def test_a_draft_that_is_not_wanted_is_set_aside_by_one_key(
     played = terminal("0", "KD")
     assert "A draft of round 1 is here:\n  Ann: QC QH …" in played.printed
     assert played.screens[1].splitlines()[-5].startswith("Ann>")
-    (aside,) = tally.book.parent.glob("*.old.json")
-    assert json.loads(aside.read_text("utf-8"))["piles"]["Ann"] == "QC QH"
+    (aside,) = tally.book.parent.glob("*.old.jsonl")
+    assert kept(aside)["piles"]["Ann"] == "QC QH"
 
 
 def line(screen: str, prompt: str) -> str:
@@ -262,9 +261,9 @@ def test_a_command_leaves_no_letters_behind(terminal: Terminal, tally: Program) 
 
 def test_signs_belong_to_a_commands_text(terminal: Terminal, tally: Program) -> None:
     terminal("note <3 <" + ENTER)
-    kept = draft(tally)
-    assert kept is not None
-    assert kept["note"] == "<3 <"
+    found = draft(tally)
+    assert found is not None
+    assert found["note"] == "<3 <"
 
 
 def test_ctrl_d_in_an_empty_line_leaves(terminal: Terminal) -> None:

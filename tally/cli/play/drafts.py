@@ -1,4 +1,9 @@
-"""The draft: what was typed and is not recorded yet, kept in a file beside the book."""
+"""The draft: what was typed and is not recorded yet, kept in a file beside the book.
+
+Each line of the file is all that was typed at one moment; the last whole one counts. While a pile
+is typed a line is added for each key, which a killed program cannot undo and which costs little;
+when a pile is taken the file is written anew.
+"""
 
 from __future__ import annotations
 
@@ -27,9 +32,9 @@ class Draft:
             from platformdirs import user_data_path
 
             folder = user_data_path("tally", appauthor=False)
-            return cls(folder / f"book.draft-{evening}.json")
+            return cls(folder / f"book.draft-{evening}.jsonl")
         file = Path(book)
-        return cls(file.with_name(f"{file.name}.draft-{evening}.json"))
+        return cls(file.with_name(f"{file.name}.draft-{evening}.jsonl"))
 
     def read(self) -> dict[str, Any] | None:
         """What was kept, None if nothing. What cannot be read is set aside.
@@ -37,35 +42,43 @@ class Draft:
         Raises Refused (`bad_draft`).
         """
         try:
-            kept = json.loads(self.path.read_text("utf-8"))
-            if isinstance(kept, dict) and kept.get("schema") == SCHEMA:
-                return kept
+            lines = self.path.read_bytes().splitlines()
         except FileNotFoundError:
             return None
-        except (OSError, ValueError):
-            pass
+        except OSError:
+            lines = []
+        for line in reversed(lines):
+            kept = _read_line(line)
+            if kept is not None:
+                return kept
         aside = self.set_aside()
         raise Refused(Problem("bad_draft", "the draft cannot be read", f"it is kept as {aside}"))
 
-    def write(self, kept: dict[str, Any], surely: bool = False) -> None:
-        """Keep what was typed, whole or not at all; `surely` also against a failing machine.
+    def write(self, kept: dict[str, Any], anew: bool = False) -> None:
+        """Keep what was typed; `anew` in a file that survives a failing machine too.
 
         Raises Refused (`unwritable_file`).
         """
-        text = json.dumps({"schema": SCHEMA} | kept, ensure_ascii=False)
-        fresh = self.path.with_name(f"{self.path.name}.{os.getpid()}")
+        line = json.dumps({"schema": SCHEMA} | kept, ensure_ascii=False).encode() + b"\n"
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(text)
-                file.flush()
-                if surely:
-                    os.fsync(handle)
-            fresh.replace(self.path)
+            if anew or not self.path.exists():
+                self._write_anew(line)
+            else:
+                with self.path.open("ab") as file:
+                    file.write(line)
         except OSError as error:
             reason = f"no draft can be kept: {self.path}: {error.strerror or error}"
             raise Refused(Problem("unwritable_file", reason, "record each round soon")) from None
+
+    def _write_anew(self, line: bytes) -> None:
+        fresh = self.path.with_name(f"{self.path.name}.{os.getpid()}")
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(handle, "wb") as file:
+            file.write(line)
+            file.flush()
+            os.fsync(handle)
+        fresh.replace(self.path)
 
     def drop(self) -> None:
         """Remove the file: it is recorded, or not wanted."""
@@ -73,7 +86,18 @@ class Draft:
 
     def set_aside(self) -> Path:
         """Keep the file under another name; answers with that."""
-        aside = self.path.with_suffix(".old.json")
+        aside, number = self.path.with_suffix(".old.jsonl"), 1
+        while aside.exists():
+            number += 1
+            aside = self.path.with_suffix(f".old-{number}.jsonl")
         if self.path.exists():
             self.path.replace(aside)
         return aside
+
+
+def _read_line(line: bytes) -> dict[str, Any] | None:
+    try:
+        kept = json.loads(line)
+    except ValueError:
+        return None
+    return kept if isinstance(kept, dict) and kept.get("schema") == SCHEMA else None

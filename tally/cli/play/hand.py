@@ -27,16 +27,18 @@ class Hand:
         self.deal: Deal
         self.table: LiveTable | None = None
         self.note, self.mark = "", _new_mark()
+        self._typed: dict[str, Any] = {}
 
     def sit(self, evening: Evening, deal: Deal) -> dict[str, str]:
         """The round of a deal, with what was typed so far; answers with the texts of those who do
         not sit any more. Raises Refused (`wrong_player_count`, `not_at_the_table`)."""
-        typed = self.table.saved() if self.table is not None else {}
+        if self.table is not None:
+            self._typed = self.table.saved()
         self.evening, self.deal = evening, deal
         if len(deal.seats) not in evening.rules.players:
             self.table = None
             raise Refused(self.nobody_plays())
-        return self.restore(typed)
+        return self.restore(self._typed)
 
     def restore(self, typed: dict[str, Any]) -> dict[str, str]:
         """The round as it was saved; answers with the texts of those who do not sit here."""
@@ -49,19 +51,27 @@ class Hand:
         self.note, self.mark = kept.get("note", ""), kept.get("mark") or self.mark
         return self.restore(kept) if self.table is not None else {}
 
-    def save(self, surely: bool = False) -> None:
-        """Write the draft if there is anything to keep. Raises Refused (`unwritable_file`)."""
-        if self.table is None or not (self.table.begun or self.note):
+    def save(self, anew: bool = False) -> None:
+        """Write the draft, if there is anything to keep or there was.
+
+        Raises Refused (`unwritable_file`).
+        """
+        if self.table is None or (self.idle and not self.draft.path.exists()):
             return
         kept = {"evening": self.evening.ref, "round": self.deal.number, "mark": self.mark}
-        self.draft.write(kept | {"note": self.note} | self.table.saved(), surely)
+        self.draft.write(kept | {"note": self.note} | self.table.saved(), anew)
 
     def begin_anew(self) -> None:
         """Nothing typed, no draft."""
         self.draft.drop()
-        self.note, self.mark = "", _new_mark()
+        self.note, self.mark, self._typed = "", _new_mark(), {}
         if self.table is not None:
             self.table = _tables(self.evening).new(self.evening.rules, self.deal)
+
+    @property
+    def idle(self) -> bool:
+        """Whether a round could be typed and nothing is."""
+        return self.table is not None and not self.table.begun and not self.note
 
     @property
     def begun(self) -> bool:

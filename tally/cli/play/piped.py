@@ -1,4 +1,4 @@
-"""The table without a terminal: one line a pile, the same commands."""
+"""The table without a terminal, or in a dumb one: one line a pile, the same commands."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import sys
 
 from tally.cli import screen
 from tally.cli.play.sitting import Sitting
+from tally.reports.text import harmless
 
 
 def run(sitting: Sitting) -> int:
@@ -15,12 +16,17 @@ def run(sitting: Sitting) -> int:
         reconfigure(errors="replace")
     sitting.start()
     try:
-        for line in sys.stdin:
+        while not sitting.done and (line := _next_line(sitting)):
             sitting.submit(line.rstrip("\r\n"))
-            if sitting.done:
-                break
     except KeyboardInterrupt:
         screen.talk("Interrupted.")
         sitting.finish()
         return 130
     return sitting.finish()
+
+
+def _next_line(sitting: Sitting) -> str:
+    """The next line, asked for where somebody sits there; empty at the end."""
+    if sys.stdin.isatty():
+        print(f"{harmless(sitting.prompt)}> ", end="", flush=True)
+    return sys.stdin.readline()

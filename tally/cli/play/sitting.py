@@ -16,6 +16,8 @@ from tally.cli.play.hand import Hand
 from tally.cli.play.lines import Line, word
 from tally.cli.play.waiting import OFFER, Waiting
 from tally.errors import ExitCode, Problem, Refused, TallyError
+from tally.evening import Evening
+from tally.games.game import Deal
 from tally.games.live import Choice, LiveTable
 from tally.store.book import Book
 from tally.store.values import Recorded
@@ -45,6 +47,8 @@ class Sitting(Waiting):
 
     def finish(self) -> int:
         """Say what is kept; answers with the exit code."""
+        if self.offered is None and self.hand.idle:
+            self.hand.draft.drop()
         if self.hand.begun:
             number = self.hand.deal.number
             screen.talk(f"Round {number} is kept as a draft: tally play goes on with it.")
@@ -186,20 +190,26 @@ class Sitting(Waiting):
             self._refuse(error)
             self.done = True
             return
-        if self.hand.deal != before:
+        if self.hand.deal != before and self.hand.table is not None:
             self.show_board()
         self._heard = ()
         self._ask()
 
     def _sit(self) -> None:
         """The evening as it is now; what is typed goes with those who still sit."""
-        evening, deal, _ = self.book.turn(self.reference)
         try:
-            self._say_lost(self.hand.sit(evening, deal))
+            self._say_lost(self.hand.sit(*self._turn()))
         except Refused as refused:
             if refused.problems[0].code != "wrong_player_count":
                 raise
             self._refuse(refused)
+
+    def _turn(self) -> tuple[Evening, Deal]:
+        """The evening and its next deal; with too few or too many players only who sits."""
+        evening = self.book.evening(self.reference)
+        if len(evening.seats) not in evening.rules.players:
+            return evening, Deal(evening.seats, dealer=None, first_player=None)
+        return self.book.turn(self.reference)[:2]
 
     def _say_lost(self, lost: Mapping[str, str]) -> None:
         for name, text in lost.items():
@@ -217,7 +227,7 @@ class Sitting(Waiting):
         except Refused as refused:
             self._refuse(refused)
             return
-        self._safely(lambda: self.hand.save(surely=True))
+        self._safely(lambda: self.hand.save(anew=True))
         if told is not None:
             screen.out(told(table))
         self._settle()

@@ -64,6 +64,7 @@ class _Asked:
     clipboard: InMemoryClipboard
     buffer: Buffer = field(init=False)
     offers: Offers | None = None
+    drawn: tuple[tuple[str, Offers | None, int], str] | None = None
 
     def __post_init__(self) -> None:
         self.buffer = Buffer(
@@ -105,10 +106,14 @@ class _Asked:
         return app
 
     def _below(self, prompt: str) -> StyleAndTextTuples:
-        text = self.buffer.text
-        look, choices = self.sitting.look(text), self.sitting.choices
-        found = below(prompt, text, look, self.offers, choices, get_app().output.get_size().columns)
-        return [("", "\n".join(found))]
+        """The lines below, worked out once for what stands in the line."""
+        shown = self.buffer.text, self.offers, get_app().output.get_size().columns
+        if self.drawn is None or self.drawn[0] != shown:
+            text, offers, width = shown
+            look, choices = self.sitting.look(text), self.sitting.choices
+            lines = below(prompt, text, look, offers, choices, width)
+            self.drawn = shown, "\n".join(lines)
+        return [("", self.drawn[1])]
 
     def _keys(self) -> KeyBindings:
         keys = KeyBindings()
