@@ -28,7 +28,7 @@ def totals_table(setting: Setting, rows: Sequence[Row], indent: float = 0) -> Ta
 
 def player_row(setting: Setting, total: SheetTotal) -> Row:
     """One player's row."""
-    figures = [setting.figure(number, place) for place, number in enumerate(total.figures)]
+    figures = [setting.figure(total.figures[place], place) for place in _summed(setting)]
     if setting.sheet.currency is None:
         results = [total.score]
     else:
@@ -42,7 +42,7 @@ def pot_row(setting: Setting) -> list[Row]:
     moved = _pot_of_rounds(setting)
     if sheet.currency is None or not (moved or sheet.pot):
         return []
-    blank = [""] * len(sheet.figures)
+    blank = [""] * len(_summed(setting))
     results = _results(setting, moved, sheet.pot)
     return [(None, setting.labels.pot, [*blank, *map(setting.value, results)])]
 
@@ -52,9 +52,9 @@ def sum_row(setting: Setting) -> Row:
     sheet = setting.sheet
     figures = [
         ""
-        if name in sheet.unsummed
+        if sheet.figures[place] in sheet.unsummed
         else setting.figure(_sum([total.figures[place] for total in sheet.totals]), place)
-        for place, name in enumerate(sheet.figures)
+        for place in _summed(setting)
     ]
     if sheet.currency is None:
         results: list[Number] = [sum(total.score for total in sheet.totals)]
@@ -67,11 +67,21 @@ def sum_row(setting: Setting) -> Row:
 
 def _headers(setting: Setting) -> list[str]:
     labels, sheet = setting.labels, setting.sheet
-    figures = [labels.figure(name) for name in sheet.figures]
+    figures = [labels.figure(sheet.figures[place]) for place in _summed(setting)]
     if sheet.currency is None:
         return [*figures, labels.score]
     balance = [labels.balance] if _balances_differ(setting) else []
     return [*figures, setting.with_code(labels.amount), *balance]
+
+
+def _summed(setting: Setting) -> list[int]:
+    """The places of the figures that a total has; a place, say, cannot be added up."""
+    sheet = setting.sheet
+    return [
+        place
+        for place in range(len(sheet.figures))
+        if any(total.figures[place] is not None for total in sheet.totals)
+    ]
 
 
 def _results(setting: Setting, won: int, owed: int) -> list[Number]:
