@@ -71,13 +71,17 @@ class _Offered(str):
         return True
 
 
-def _names_missing(words: Iterable[str], begun: str) -> list[str]:
+def _names_missing(words: Sequence[str], begun: str) -> list[str]:
+    """Who has no pile yet; a single one with what may follow, as shells put a blank behind a
+    single word."""
     from tally.store import glance
 
     given = {name_key(word.partition("=")[0]) for word in words if "=" in word}
     seats = glance.seats(_book())
     missing = [name for name in seats if name_key(name) not in given]
-    return [_Offered(f"{name}=") for name in _begun(missing, begun)]
+    found = _begun(missing, begun)
+    ends = _cards(words, "") if len(found) == 1 else [""]
+    return [_Offered(f"{name}={end}") for name in found for end in ends]
 
 
 def _cards(words: Iterable[str], text: str) -> list[str]:
