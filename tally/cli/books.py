@@ -10,6 +10,7 @@ import typer
 
 from tally.cli import complete, screen
 from tally.cli.entry import AsJson
+from tally.errors import BookUnusable
 
 if TYPE_CHECKING:
     from tally.store.book import Book
@@ -65,9 +66,13 @@ def where(book: BookPath = None, as_json: AsJson = False) -> None:
     """
     place = book_place(book)
     facts: dict[str, Any] = {"schema": "tally.where/1", "book": place, "exists": False}
-    if "://" in place or Path(place).exists():
+    try:
         with open_book(place) as opened:
             facts |= {"exists": True} | _facts(opened)
+    except BookUnusable as unusable:
+        if unusable.problems[0].code != "no_book":
+            raise
+        facts["last_backup"] = _last_backup(None if "://" in place else Path(place))
     if as_json:
         screen.answer(facts)
     else:

@@ -83,10 +83,7 @@ def _document(opened: Book) -> Iterator[str]:
 def _put(pieces: Iterable[str], output: Path | None) -> None:
     """Write UTF-8: whole or not at all into a file, else to stdout as it comes."""
     if output is None:
-        sys.stdout.flush()
-        for piece in pieces:
-            sys.stdout.buffer.write(piece.encode())
-        sys.stdout.buffer.flush()
+        _put_out(pieces)
         return
     from tally.store.backup import drafted
 
@@ -95,6 +92,18 @@ def _put(pieces: Iterable[str], output: Path | None) -> None:
         with draft.open("wb") as file:
             file.writelines(piece.encode() for piece in pieces)
         draft.replace(output)
+
+
+def _put_out(pieces: Iterable[str]) -> None:
+    """Bytes where stdout takes them: its own encoding may lack what names are written in."""
+    sys.stdout.flush()
+    stream = getattr(sys.stdout, "buffer", None)
+    for piece in pieces:
+        if stream is None:
+            sys.stdout.write(piece)
+        else:
+            stream.write(piece.encode())
+    sys.stdout.flush()
 
 
 def _refuse_book(output: Path) -> None:

@@ -38,8 +38,8 @@ def data(*arguments: str) -> Any:
 
 
 def use(book: Path) -> None:
-    """Let commands work on this book."""
-    os.environ["TALLY_BOOK"] = str(book)
+    """Let commands work on this book, on a wide screen. Tests restore the environment."""
+    os.environ |= {"TALLY_BOOK": str(book), "COLUMNS": "250", "NO_COLOR": "1"}
 
 
 def evening(book: Path, rounds: int = 1) -> None:
