@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from conftest import Program
 from evenings_at_hand import balances, ids, scored, three, transfers
 from pypdf import PdfReader
+
+from tests.conftest import Program
 
 
 def printed(tally: Program, folder: Path, *options: str) -> str:

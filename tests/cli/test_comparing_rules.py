@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from conftest import Program
 from evenings_at_hand import CARDS, balances, four, scored, three
+
+from tests.conftest import Program
 
 
 def test_an_evening_by_other_rules_is_shown_and_not_booked(tally: Program) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from conftest import Program
 from evenings_at_hand import CARDS, balances, four, ids, scored, three
+
+from tests.conftest import Program
 
 
 def test_undo_brings_back_the_dealer_and_says_what_it_changed(tally: Program) -> None:

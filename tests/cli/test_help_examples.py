@@ -6,11 +6,11 @@ import shlex
 from typing import Any
 
 import pytest
-from conftest import Program
 from evenings_at_hand import CARDS, four
 
 from tally.cli.commands import COMMANDS
 from tally.cli.main import load
+from tests.conftest import Program
 
 MINE = ("Put right", "People", "Money")
 ALSO = ("settle", "board", "balance", "log")

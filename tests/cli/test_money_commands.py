@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from conftest import Program
 from evenings_at_hand import CARDS, balances, four, three, transfers
+
+from tests.conftest import Program
 
 
 def test_a_payment_is_echoed_with_what_is_still_open(tally: Program) -> None:

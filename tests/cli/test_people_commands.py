@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from conftest import Program
 from evenings_at_hand import CARDS, balances, four, scored, three
+
+from tests.conftest import Program
 
 
 def names(tally: Program) -> list[str]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from conftest import Program
 from evenings_at_hand import balances, ids, scored, three, transfers
+
+from tests.conftest import Program
 
 
 def test_a_plan_is_booked_as_one_entry_and_shown_settled(tally: Program) -> None:

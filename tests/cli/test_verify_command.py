@@ -6,9 +6,10 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from conftest import Program
 from evenings_at_hand import CARDS, four, ids, scored, three
 from pypdf import PdfReader
+
+from tests.conftest import Program
 
 
 def tampered(book: Path, statement: str) -> None:
