@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tally.cli import complete
 from tally.cli.books import BookPath, WhichEvening, open_book
 from tally.cli.entry import AsJson
 from tally.cli.paying import DryRun
@@ -27,7 +28,9 @@ Among = Annotated[
 
 
 def fine(
-    player: Annotated[str, typer.Argument(metavar="PLAYER", help="Who is fined.")],
+    player: Annotated[
+        str, typer.Argument(metavar="PLAYER", help="Who is fined.", autocompletion=complete.players)
+    ],
     amount: Amount,
     to: Annotated[
         str, typer.Option(metavar="pot|each", help="To the pot, or so much to each other player.")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tally.cli import screen
+from tally.cli import complete, screen
 from tally.cli.books import BookPath, WhichEvening, open_book
 from tally.cli.entry import AsJson, Points, RedFive, typed_round
 from tally.cli.words import Note, Request, Who, Why, words
@@ -25,7 +25,11 @@ def amend(
     which: Annotated[str, typer.Argument(metavar="N", help="The round's number, or its id.")],
     piles: Annotated[
         list[str] | None,
-        typer.Argument(metavar="NAME=CARDS...", help='A new pile, or a change as "+7D -7H".'),
+        typer.Argument(
+            metavar="NAME=CARDS...",
+            help='A new pile, or a change as "+7D -7H".',
+            autocompletion=complete.piles,
+        ),
     ] = None,
     red_five: RedFive = None,
     no_red_five: Annotated[
@@ -38,9 +42,12 @@ def amend(
         str | None, typer.Option(metavar="CARDS", help="The cards that were left on the table.")
     ] = None,
     points: Points = False,
-    dealer: Annotated[str | None, typer.Option(metavar="NAME", help="Who dealt.")] = None,
+    dealer: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Who dealt.", autocompletion=complete.players)
+    ] = None,
     first_player: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Who played first.")
+        str | None,
+        typer.Option(metavar="NAME", help="Who played first.", autocompletion=complete.players),
     ] = None,
     part: Annotated[
         list[str] | None,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tally.cli import screen
+from tally.cli import complete, screen
 from tally.cli.books import BookPath, WhichEvening, open_book
 from tally.cli.entry import AsJson
 
@@ -24,7 +24,10 @@ Evenings = Annotated[
     typer.Option("--evening", metavar="WHICH", help="Only this evening; may be repeated."),
 ]
 Players = Annotated[
-    list[str] | None, typer.Option("--player", metavar="NAME", help="Only this player.")
+    list[str] | None,
+    typer.Option(
+        "--player", metavar="NAME", help="Only this player.", autocompletion=complete.players
+    ),
 ]
 Since = Annotated[str | None, typer.Option(metavar="DAY", help="From this day on.")]
 Until = Annotated[str | None, typer.Option(metavar="DAY", help="Up to this day.")]

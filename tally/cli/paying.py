@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tally.cli import complete
 from tally.cli.books import BookPath, WhichEvening, open_book
 from tally.cli.entry import AsJson
 from tally.cli.words import Note, Request, Who, refuse_options, words
@@ -25,8 +26,13 @@ Day = Annotated[
 
 
 def pay(
-    payer: Annotated[str, typer.Argument(metavar="FROM", help="Who paid.")],
-    payee: Annotated[str, typer.Argument(metavar="TO", help="Who was paid; or pot.")],
+    payer: Annotated[
+        str, typer.Argument(metavar="FROM", help="Who paid.", autocompletion=complete.players)
+    ],
+    payee: Annotated[
+        str,
+        typer.Argument(metavar="TO", help="Who was paid; or pot.", autocompletion=complete.players),
+    ],
     amount: Annotated[str, typer.Argument(metavar="AMOUNT", help="As 400, 1,000 or 24.70.")],
     currency: Annotated[
         str | None, typer.Argument(metavar="[CURRENCY]", help="As TWD; else the evening's.")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tally.cli import screen
+from tally.cli import complete, screen
 from tally.cli.books import BookPath, open_book
 from tally.cli.entry import AsJson
 from tally.cli.words import Who, Why, Yes, confirm, refuse_options, words
@@ -26,7 +26,12 @@ app = typer.Typer(
 
 _TEXT = {"ignore_unknown_options": True}
 
-Name = Annotated[str, typer.Argument(metavar="NAME", help="A player, by any of his names.")]
+Name = Annotated[
+    str,
+    typer.Argument(
+        metavar="NAME", help="A player, by any of his names.", autocompletion=complete.players
+    ),
+]
 
 
 @app.callback()
@@ -118,8 +123,18 @@ def alias(
 
 @app.command("merge", context_settings=_TEXT)
 def merge(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="The name to be given up.")],
-    into: Annotated[str, typer.Argument(metavar="INTO", help="The player it really was.")],
+    name: Annotated[
+        str,
+        typer.Argument(
+            metavar="NAME", help="The name to be given up.", autocompletion=complete.players
+        ),
+    ],
+    into: Annotated[
+        str,
+        typer.Argument(
+            metavar="INTO", help="The player it really was.", autocompletion=complete.players
+        ),
+    ],
     why: Why = "",
     who: Who = "",
     book: BookPath = None,

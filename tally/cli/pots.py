@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tally.cli import screen
+from tally.cli import complete, screen
 from tally.cli.books import BookPath, WhichEvening, open_book
 from tally.cli.entry import AsJson
 from tally.cli.paying import DryRun, NoEvening
@@ -62,7 +62,9 @@ def pot(
 
 @app.command("pay", context_settings={"ignore_unknown_options": True})
 def pay(
-    player: Annotated[str, typer.Argument(metavar="NAME", help="Who gets it.")],
+    player: Annotated[
+        str, typer.Argument(metavar="NAME", help="Who gets it.", autocompletion=complete.players)
+    ],
     amount: Annotated[str, typer.Argument(metavar="AMOUNT", help="As 300; all for all of it.")],
     why: Why = "",
     note: Note = "",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tally.cli import screen
+from tally.cli import complete, screen
 from tally.cli.books import BookPath, WhichEvening, open_book
 from tally.cli.entry import AsJson
 from tally.cli.words import Note, Who, refuse_options, words
@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from tally.store.book import Book
     from tally.store.values import Recorded
 
-Name = Annotated[str, typer.Argument(metavar="NAME", help="The player.")]
+Name = Annotated[
+    str, typer.Argument(metavar="NAME", help="The player.", autocompletion=complete.players)
+]
 
 
 def join(

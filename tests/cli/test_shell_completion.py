@@ -98,6 +98,15 @@ class TestWithABook:
         assert [line.split("\t")[0] for line in found] == [each["id"] for each in listed[::-1]]
         assert found[0].endswith("Friday")
 
+    @pytest.mark.parametrize(
+        "command", ["leave", "join", "pay", "players rename", "balance --player", "fine"]
+    )
+    def test_players_of_every_command(self, command: str) -> None:
+        assert completed("fish", "tally", *command.split(), "e") == ["Eve"]
+
+    def test_piles_of_a_correction(self) -> None:
+        assert "Ann=KH" in completed("fish", "tally", "amend", "1", "an")
+
     def test_who_left_and_who_joined(self, tally: Program) -> None:
         tally.ok("leave", "Ben")
         tally.ok("join", "Eve", "--seat", "1")
