@@ -1,7 +1,7 @@
-"""Importing an evening file of 10,000 rounds, beside writing the same rows by the standard library.
+"""Importing an evening file of 10,000 rounds, beside writing the same rows by sqlite3.
 
-The floor opens a book of the same schema (tables, indexes, triggers, write-ahead log, full sync) and
-writes the rows that the import wrote, each table by one `executemany`, in one transaction.
+The floor opens a book of the same schema (tables, indexes, triggers, write-ahead log, full sync)
+and writes the rows that the import wrote, each table by one `executemany`, in one transaction.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.conftest import Program
+from program import Program
 
 CARDS = (
     "Ann=QD QC AD 9C 10H 10D 7D 3C 6H 4C",

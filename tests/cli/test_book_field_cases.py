@@ -12,9 +12,8 @@ from pathlib import Path
 
 import pytest
 from evenings_at_hand import balances, ids, scored, three, transfers
+from program import Program
 from pypdf import PdfReader
-
-from tests.conftest import Program
 
 
 def printed(tally: Program, folder: Path, *options: str) -> str:

@@ -9,10 +9,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from program import Program
 
 from tally.cli.main import run
 from tally.reports.text import cells
-from tests.conftest import Program
 
 NAMES = ("王小明", "น้ำผึ้ง", "Łukasz", "Dan")
 BRAILLE = re.compile("[\u2801-\u28ff]")

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 from evenings_at_hand import CARDS, balances, four, scored, three
-
-from tests.conftest import Program
+from program import Program
 
 
 def test_an_evening_by_other_rules_is_shown_and_not_booked(tally: Program) -> None:

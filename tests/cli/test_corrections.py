@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 from evenings_at_hand import CARDS, balances, four, ids, scored, three
-
-from tests.conftest import Program
+from program import Program
 
 
 def test_undo_brings_back_the_dealer_and_says_what_it_changed(tally: Program) -> None:

@@ -6,7 +6,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from conftest import Program
+from program import Program
 
 
 @pytest.mark.parametrize(

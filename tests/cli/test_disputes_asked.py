@@ -6,7 +6,7 @@ import shlex
 from typing import Any
 
 import pytest
-from conftest import Program
+from program import Program
 
 PILES = {
     "Ann": "3D 7H 9S AC 3S 7D 6C 4D QS QD 5S 5C 6H 4H 3C 7C",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from conftest import Program
+from program import Program
 
 # Amy, Bo and Cy play Chinese Ten: 240 points, tie score 80.
 PILES = {

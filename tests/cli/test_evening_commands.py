@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from conftest import Program
+from program import Program
 from pypdf import PdfReader
 
 ROUND = (

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 from evenings_at_hand import CARDS, four
+from program import Program
 
 from tally.cli.commands import COMMANDS
 from tally.cli.main import load
-from tests.conftest import Program
 
 MINE = ("Put right", "People", "Money")
 ALSO = ("settle", "board", "balance", "log")

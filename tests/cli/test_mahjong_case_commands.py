@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import Program
+from program import Program
 
 CASES = json.loads((Path(__file__).parents[1] / "data" / "taiwan_mahjong.json").read_text("utf-8"))
 SEATS = ("Ann", "Ben", "Cat", "Dan")

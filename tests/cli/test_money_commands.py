@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 from evenings_at_hand import CARDS, balances, four, three, transfers
-
-from tests.conftest import Program
+from program import Program
 
 
 def test_a_payment_is_echoed_with_what_is_still_open(tally: Program) -> None:

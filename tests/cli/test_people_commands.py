@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 from evenings_at_hand import CARDS, balances, four, scored, three
-
-from tests.conftest import Program
+from program import Program
 
 
 def names(tally: Program) -> list[str]:

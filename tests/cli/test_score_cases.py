@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import Program
+from program import Program
 
 CASES = json.loads((Path(__file__).parents[1] / "data" / "chinese_ten.json").read_text("utf-8"))
 

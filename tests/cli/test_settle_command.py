@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 from evenings_at_hand import balances, ids, scored, three, transfers
-
-from tests.conftest import Program
+from program import Program
 
 
 def test_a_plan_is_booked_as_one_entry_and_shown_settled(tally: Program) -> None:

@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 import pytest
-from conftest import Program
+from program import Program
 
 HEAVY = {"sqlmodel", "sqlalchemy", "pydantic", "reportlab", "alembic", "babel", "prompt_toolkit"}
 PROGRAM = (

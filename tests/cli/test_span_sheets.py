@@ -6,9 +6,9 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from program import Program
 
 from tally.cli.main import run
-from tests.conftest import Program
 from tests.reports.readback import Page, read_back
 
 NAMES = ("王小明", "Ben", "A<B & Co", "น้ำผึ้ง")

@@ -7,10 +7,10 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from program import Program
 
 from tally.cli.main import run
 from tally.reports.text import cells
-from tests.conftest import Program
 
 NAMES = ("王小明", "Ben", "[red]Amy[/b]", "น้ำผึ้ง")
 EXAMPLES = Path(__file__).parents[2] / "examples"

@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from conftest import Program
+from program import Program
 
 NAMES = ("王小明", "น้ำผึ้ง", "Łukasz", "José")
 PILES = (

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 from evenings_at_hand import CARDS, four, ids, scored, three
+from program import Program
 from pypdf import PdfReader
-
-from tests.conftest import Program
 
 
 def tampered(book: Path, statement: str) -> None:

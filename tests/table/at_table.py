@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import Answer, Program
+from program import Answer, Program
 
 from tally.games import rule_set
 from tally.games.chinese_ten.live.table import Table

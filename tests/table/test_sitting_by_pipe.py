@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from at_table import FOUR_FIVES, MISREAD, MOVED, PILES, drafts, kept, open_friday, typed
-from conftest import Program
+from program import Program
 
 
 @pytest.fixture(autouse=True)

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from at_table import FOUR_FIVES, MISREAD, PILES, drafts, kept, open_friday, without_ids
 from at_terminal import CTRL_C, CTRL_D, CTRL_U, DOWN, ENTER, F2, F3, TAB, UP, Terminal, pasted
-from conftest import Program
+from program import Program
 from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
