@@ -15,6 +15,7 @@ from tally.errors import Problem, Refused
 
 if TYPE_CHECKING:
     from tally.games.game import Game, RuleSet
+    from tally.games.live import LiveTable
     from tally.rules import RuleDocument
 
 
@@ -49,10 +50,21 @@ def game(family: str) -> Game:
     for listed in GAMES:
         if listed.id == family:
             return listed.game()
+    raise Refused(_unknown(family))
+
+
+def _unknown(family: str) -> Problem:
     known = ", ".join(listed.id for listed in GAMES)
-    raise Refused(
-        Problem("unknown_game", f'"{family}" is no game of this tally', f"known: {known}")
-    )
+    return Problem("unknown_game", f'"{family}" is no game of this tally', f"known: {known}")
+
+
+def live_table(family: str) -> type[LiveTable]:
+    """How a game's rounds are typed at the table: its `new` and `restored` begin one."""
+    for listed in GAMES:
+        if listed.id == family:
+            table: type[LiveTable] = import_module(f"{listed.module}.live.table").Table
+            return table
+    raise Refused(_unknown(family))
 
 
 def rule_set(reference: str) -> tuple[Game, RuleSet]:

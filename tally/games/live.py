@@ -57,6 +57,18 @@ class Choice:
 class LiveTable(Protocol):
     """A round being typed, text by text."""
 
+    @classmethod
+    def new(cls, rules: Any, deal: Deal) -> Self:
+        """A round of which nothing was typed yet."""
+        ...
+
+    @classmethod
+    def restored(
+        cls, rules: Any, deal: Deal, saved: Mapping[str, Any]
+    ) -> tuple[Self, dict[str, str]]:
+        """A round as it was saved, and the texts of players who do not sit here any more."""
+        ...
+
     @property
     def deal(self) -> Deal: ...
 
@@ -98,6 +110,21 @@ class LiveTable(Protocol):
     @property
     def begun(self) -> bool:
         """Whether anything was typed that could be lost."""
+        ...
+
+    @property
+    def so_far(self) -> tuple[str, ...]:
+        """What was typed, a line each, as a draft is offered back."""
+        ...
+
+    @property
+    def tips(self) -> str:
+        """What can be typed or pressed, in short; two blanks between the parts."""
+        ...
+
+    @property
+    def helped(self) -> tuple[tuple[str, str], ...]:
+        """What can be typed, and what it does."""
         ...
 
     @property

@@ -26,10 +26,10 @@ def play(
     ] = None,
     book: BookPath = None,
 ) -> int:
-    """Keep an evening at the table: type each round pile by pile, everything else at one prompt.
+    """Keep an evening at the table: type each round as it is counted, all else at one prompt.
 
     What is typed is kept as a draft until it is recorded. Without a terminal one line is read a
-    pile.
+    pile, or a hand of mahjong.
 
     Example: tally play
     """

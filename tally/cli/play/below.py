@@ -8,8 +8,6 @@ from tally.cli.play.offers import Offers
 from tally.games.live import Choice, Look, Mark
 from tally.reports.text import cells, harmless
 
-_TIPS = "Tab card  < back  F2 scoring only  F3 points only  help"
-
 
 def below(
     prompt: str,
@@ -18,6 +16,7 @@ def below(
     offers: Offers | None,
     choices: Sequence[Choice],
     width: int,
+    tips: str = "",
 ) -> list[str]:
     """What to show under a prompt and the text behind it, on a screen of so many cells."""
     lines = marked(prompt, text, look.marks, width) if look.marks else []
@@ -27,7 +26,7 @@ def below(
         keys = " ".join(choice.key or "Enter" for choice in choices)
         lines.append(f"{keys} answers; < goes back")
     elif not text:
-        lines += fitted(_TIPS, width)
+        lines += fitted(tips, width) if tips else []
     return lines
 
 

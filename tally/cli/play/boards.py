@@ -6,9 +6,9 @@ from collections.abc import Container, Mapping, Sequence
 
 from tally.cli import screen
 from tally.cli.shapes import amounts_of
-from tally.cli.showing import evening_line, money_text, show_evening
+from tally.cli.showing import SIGNED, evening_line, header, money_text, show_evening
 from tally.cli.sums import account_name
-from tally.cli.told import next_line
+from tally.cli.told import deal_lines, next_line, payment_lines, round_name
 from tally.evening import Evening, ScoredRound
 from tally.games.game import Deal, Number
 from tally.ledger import POT
@@ -38,7 +38,7 @@ def _narrow_board(
     """A line for each player: the last round, and all of them."""
     screen.heading(evening_line(evening))
     if not rounds:
-        screen.out("No round has been played yet.")
+        screen.out(f"No {evening.game.round_word} has been played yet.")
         return
     unit = evening.stake.currency if evening.stake else None
     last = rounds[-1]
@@ -47,7 +47,7 @@ def _narrow_board(
     names = list(dict.fromkeys([*last.deal.seats, *evening.seats, *totals]))
     columns = [
         screen.Column("Player"),
-        screen.Column(f"Round {last.deal.number}", True),
+        screen.Column(round_name(evening, last.deal.number), True),
         screen.Column("Balance" if unit else "Total", True),
     ]
     rows = [
@@ -67,31 +67,40 @@ def show_result(evening: Evening, scored: ScoredRound, totals: Mapping[str, Numb
     unit = evening.stake.currency if evening.stake else None
     amounts = amounts_of(scored)
     narrow = screen.width() < _NARROW
-    titles = evening.game.figures[-1:] if narrow else evening.game.figures
+    titles = _titles(evening, scored, narrow)
+    for line in deal_lines(evening, scored):
+        screen.out(line)
     columns = [
         screen.Column("Player"),
-        *(screen.Column(title.capitalize(), True) for title in titles),
+        *(screen.Column(header(title), True) for title in titles),
         screen.Column(unit.code if unit else "", True),
         screen.Column("Balance" if unit else "Total so far", True),
     ]
     rows = []
     for name, share in zip(scored.deal.seats, scored.outcome.shares, strict=True):
-        figures = share.figures[-len(titles) :]
+        figures = dict(zip(evening.game.figures, share.figures, strict=True))
         rows.append(
             [
                 name,
-                *(_figure(title, each) for title, each in zip(titles, figures, strict=True)),
+                *(_figure(title, figures[title]) for title in titles),
                 money_text(amounts.get(name, 0), unit) if unit else "",
                 money_text(totals.get(name, 0), unit),
             ]
         )
     screen.table(columns, rows)
-    for line in scored.outcome.lines:
+    for line in (*scored.outcome.lines, *payment_lines(evening, scored)):
         screen.out(line)
     screen.show_cautions(scored.outcome.warnings)
+
+
+def _titles(evening: Evening, scored: ScoredRound, narrow: bool) -> tuple[str, ...]:
+    """The figures there is room for; where the round says who won, none are needed beside it."""
+    if not narrow:
+        return evening.game.figures
+    return evening.game.figures[-1:] if scored.outcome.winners is None else ()
 
 
 def _figure(title: str, value: Number) -> str:
     if title == "bonus" and not value:
         return ""
-    return screen.exact(value, sign=title in ("bonus", "difference"))
+    return screen.exact(value, sign=title in SIGNED)

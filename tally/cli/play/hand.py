@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import uuid
-from importlib import import_module
 from typing import Any
 
 from tally.cli.play.drafts import Draft
 from tally.errors import Problem, Refused
 from tally.evening import Evening
+from tally.games import live_table
 from tally.games.game import Deal
 from tally.games.live import LiveTable
-
-_TABLES = {"chinese-ten": "tally.games.chinese_ten.live.table"}
 
 
 class Hand:
@@ -78,6 +76,13 @@ class Hand:
         """Whether anything was typed that is not recorded."""
         return self.table is not None and self.table.begun
 
+    def lines_of(self, kept: dict[str, Any]) -> list[str]:
+        """What a draft holds, a line each."""
+        if self.table is None:
+            return []
+        table, lost = _tables(self.evening).restored(self.evening.rules, self.deal, kept)
+        return [*table.so_far, *(f"{name}: {text}" for name, text in lost.items())]
+
     def nobody_plays(self) -> Problem:
         """Why no round can be typed."""
         rules = self.evening.rules
@@ -86,14 +91,9 @@ class Hand:
         return Problem("wrong_player_count", message, "join NAME or leave NAME; quit leaves")
 
 
-def _tables(evening: Evening) -> Any:
-    """The live table of an evening's game. Raises Refused (`not_at_the_table`)."""
-    module = _TABLES.get(evening.game.id)
-    if module is None:
-        message = f"{evening.game.name} is not typed at the table"
-        hint = "record its rounds one by one; tally --help lists the commands"
-        raise Refused(Problem("not_at_the_table", message, hint))
-    return import_module(module).Table
+def _tables(evening: Evening) -> type[LiveTable]:
+    """The live table of an evening's game."""
+    return live_table(evening.game.id)
 
 
 def _new_mark() -> str:

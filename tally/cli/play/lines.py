@@ -14,7 +14,7 @@ BACK_KEYS = "<＜《〈"
 OWN_COMMANDS = {
     "help": "say what can be typed",
     "note": "a remark that stays with this round: note TEXT",
-    "drop": "throw this round's piles away",
+    "drop": "throw away what is typed of this round",
     "quit": "leave; what is typed stays as a draft",
 }
 COMMANDS = (

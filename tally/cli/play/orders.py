@@ -28,12 +28,11 @@ def run(words: Sequence[str], evening: str) -> int:
     return main.run([name, *arguments])
 
 
-def listed(ways: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+def listed(table: LiveTable | None) -> Iterator[tuple[str, str]]:
     """Everything that can be typed, with what it does."""
-    yield "CARDS", "a pile: KH QD, h A K 9, AHKD10S; rest for what is out, - for none"
-    yield "NAME=CARDS", "a player's pile again; NAME +7D -7H changes part of it"
-    yield "left CARDS", "cards that stayed on the table"
-    yield "< or Up", "back a pile; Down goes on; Tab completes cards that are out"
+    if table is not None:
+        yield from table.helped
+    ways = {} if table is None else table.ways
     for name in (*ways, *OWN_COMMANDS, *(name for name in COMMANDS if name in _KNOWN)):
         yield name, help_of(name, ways)
 

@@ -7,7 +7,6 @@ each line the draft holds all that was typed.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from tally.cli import screen
 from tally.cli.play import boards, orders
@@ -15,6 +14,7 @@ from tally.cli.play.drafts import Draft
 from tally.cli.play.hand import Hand
 from tally.cli.play.lines import Line, word
 from tally.cli.play.waiting import OFFER, Waiting
+from tally.cli.told import round_name
 from tally.errors import ExitCode, Problem, Refused, TallyError
 from tally.evening import Evening
 from tally.games.game import Deal
@@ -42,16 +42,20 @@ class Sitting(Waiting):
     def _offer(self) -> None:
         self.offered = self.hand.draft.read()
         if self.offered is not None:
-            for line in _draft_lines(self.offered):
-                screen.out(line)
+            word = self.hand.evening.game.round_word
+            screen.out(f"A draft of {word} {self.offered.get('round')} is here:")
+            for line in self.hand.lines_of(self.offered):
+                screen.out(f"  {line}")
+            for choice in OFFER:
+                screen.out(f"  {choice.key}  {choice.said}")
 
     def finish(self) -> int:
         """Say what is kept; answers with the exit code."""
         if self.offered is None and self.hand.idle:
             self.hand.draft.drop()
         if self.hand.begun:
-            number = self.hand.deal.number
-            screen.talk(f"Round {number} is kept as a draft: tally play goes on with it.")
+            name = round_name(self.hand.evening, self.hand.deal.number)
+            screen.talk(f"{name} is kept as a draft: tally play goes on with it.")
         return ExitCode.REFUSED if self.failed or self.hand.begun else ExitCode.DONE
 
     def typing(self, text: str) -> None:
@@ -148,7 +152,7 @@ class Sitting(Waiting):
         keys = ", ".join(choice.key or "Enter" for choice in self.choices)
         hint = f"answers: {keys}"
         if self.offered is None:
-            hint += "; < goes back; NAME=CARDS types a pile again"
+            hint += "; < goes back"
         return Problem("no_choice", "that is no answer", hint)
 
     def _take_up(self, wanted: bool) -> None:
@@ -170,7 +174,7 @@ class Sitting(Waiting):
             case "drop":
                 self._drop()
             case _:
-                for name, said in orders.listed(self.ways):
+                for name, said in orders.listed(self.hand.table):
                     screen.labelled(name, said, 12)
 
     def _drop(self) -> None:
@@ -228,8 +232,8 @@ class Sitting(Waiting):
             self._refuse(refused)
             return
         self._safely(lambda: self.hand.save(anew=True))
-        if told is not None:
-            screen.out(told(table))
+        if told is not None and (said := told(table)):
+            screen.out(said)
         self._settle()
 
     def _settle(self) -> None:
@@ -273,7 +277,7 @@ class Sitting(Waiting):
         assert recorded.round is not None
         totals = standing(self.book, self.hand.evening)
         screen.out()
-        screen.heading(f"Round {recorded.round.deal.number}")
+        screen.heading(round_name(self.hand.evening, recorded.round.deal.number))
         boards.show_result(self.hand.evening, recorded.round, totals)
         screen.show_cautions(recorded.cautions)
         orders.say_recorded(recorded)
@@ -324,13 +328,3 @@ def _matching(choices: tuple[Choice, ...], text: str) -> Choice | None:
         if answer == choice.key or answer in choice.words:
             return choice
     return None
-
-
-def _draft_lines(kept: dict[str, Any]) -> list[str]:
-    """A draft, offered back."""
-    lines = [f"A draft of round {kept.get('round')} is here:"]
-    typed = set(kept.get("typed", ()))
-    for name, text in kept.get("piles", {}).items():
-        if text:
-            lines.append(f"  {name}: {text}{'' if name in typed else ' …'}")
-    return lines + [f"  {choice.key}  {choice.said}" for choice in OFFER]

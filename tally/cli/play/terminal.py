@@ -111,7 +111,7 @@ class _Asked:
         if self.drawn is None or self.drawn[0] != shown:
             text, offers, width = shown
             look, choices = self.sitting.look(text), self.sitting.choices
-            lines = below(prompt, text, look, offers, choices, width)
+            lines = below(prompt, text, look, offers, choices, width, self.sitting.tips)
             self.drawn = shown, "\n".join(lines)
         return [("", self.drawn[1])]
 
@@ -167,6 +167,8 @@ class _Asked:
 
     def _way(self, way: str) -> Callable[[KeyPressEvent], None]:
         def pressed(event: KeyPressEvent) -> None:
+            if way not in self.sitting.ways:
+                return
             self._move(event, lambda text: self.sitting.switch(way, text))
 
         return pressed

@@ -61,6 +61,11 @@ class Waiting:
         return _RECORD if self.table.step == "ready" else self.table.choices
 
     @property
+    def tips(self) -> str:
+        """What can be typed or pressed, in short."""
+        return self.table.tips if self.table is not None else ""
+
+    @property
     def ways(self) -> Mapping[str, str]:
         """The ways in which a round can be typed: word → what it means."""
         return self.hand.table.ways if self.hand.table is not None else {}

@@ -40,8 +40,8 @@ class Mahjong:
     id = "mahjong"
     name = "Taiwan Mahjong"
     round_word = "hand"
-    figures = ("tai", "dealer_tai")
-    stake_parts = ("base", "unit")
+    figures: tuple[str, ...] = ("tai", "dealer_tai")
+    stake_parts: tuple[str, ...] = ("base", "unit")
 
     def rule_set(self, document: RuleDocument) -> MahjongRules:
         """The rules of a document, validated. Raises Refused with every problem, placed."""

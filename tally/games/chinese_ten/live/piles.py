@@ -22,6 +22,13 @@ WAYS: dict[str, str] = {
     "points": "type each player's points instead of cards",
     "cards": "type whole piles again",
 }
+TIPS = "Tab card  < back  F2 scoring only  F3 points only  help"
+HELPED = (
+    ("CARDS", "a pile: KH QD, h A K 9, AHKD10S; rest for what is out, - for none"),
+    ("NAME=CARDS", "a player's pile again; NAME +7D -7H changes part of it"),
+    ("left CARDS", "cards that stayed on the table"),
+    ("< or Up", "back a pile; Down goes on; Tab completes cards that are out"),
+)
 EMPTY_WORDS = frozenset(("-", "−", "–", "—", "0", "none", "無", "无"))
 
 
@@ -47,6 +54,22 @@ class Piles:
     def begun(self) -> bool:
         """Whether anything was typed."""
         return any(self.piles) or any(self.typed) or bool(self.left)
+
+    @property
+    def so_far(self) -> tuple[str, ...]:
+        """Each pile that was typed; one that was not taken yet ends in an ellipsis."""
+        rows = zip(self.deal.seats, self.piles, self.typed, strict=True)
+        return tuple(f"{name}: {text}{'' if done else ' …'}" for name, text, done in rows if text)
+
+    @property
+    def tips(self) -> str:
+        """What can be pressed."""
+        return TIPS
+
+    @property
+    def helped(self) -> tuple[tuple[str, str], ...]:
+        """What can be typed, and what it does."""
+        return HELPED
 
     @property
     def missing(self) -> int:

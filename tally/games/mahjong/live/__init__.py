@@ -1,0 +1,1 @@
+"""A hand of mahjong while it is typed at the table."""
