@@ -101,6 +101,10 @@ def _moved(seat: int | None, before: Sequence[str], after: Sequence[str]) -> int
 
 
 def _scored(evening: Evening, deal: Deal, typed: Typed, outcome: Outcome) -> ScoredRound:
+    if not outcome.settleable:
+        reason = "a part of a round can be valued, not recorded"
+        hint = "type whole piles, the scoring cards or the points; tally score values a part"
+        raise Refused(Problem("not_settleable", reason, hint))
     deal = outcome.deal or deal
     scores = tuple(share.score for share in outcome.shares)
     return ScoredRound(deal, typed, outcome, _postings(evening.stake, deal, outcome), scores)

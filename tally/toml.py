@@ -1,8 +1,8 @@
 """TOML that remembers where it was written, so that an error can point at the character.
 
 `tomli` is the standard library's tomllib, compiled: three times as fast. It gives no positions;
-they are looked up only once something is wrong, by a scan that knows table headers, keys and one-line
-strings. A value that it cannot find is placed at the file's start.
+they are looked up only once something is wrong, by a scan that knows table headers, keys and
+one-line strings. A value that it cannot find is placed at the file's start.
 """
 
 from __future__ import annotations

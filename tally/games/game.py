@@ -93,8 +93,8 @@ class Outcome:
     The counts of all shares and of the pot sum to zero in each part of the stake. `payments` say
     who pays whom, in games where that is known; then they sum to the shares. `deal` is what stood
     for the round, where what was typed changes the deal. `winners` are the seats that won, where
-    that is not simply who has the most. `detail` is the game's own fuller answer, for its own
-    commands.
+    that is not simply who has the most. An outcome that is not `settleable` values a part of a
+    round and cannot be kept. `detail` is the game's own fuller answer, for its own commands.
     """
 
     shares: tuple[Share, ...]
@@ -106,6 +106,7 @@ class Outcome:
     payments: tuple[Payment, ...] = ()
     deal: Deal | None = None
     winners: tuple[int, ...] | None = None
+    settleable: bool = True
 
 
 @dataclass(frozen=True, slots=True)

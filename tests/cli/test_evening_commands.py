@@ -195,6 +195,15 @@ def test_a_file_that_is_no_evening_is_refused_at_its_place(
     assert where in str(refused.json["errors"][0]["where"])
 
 
+def test_a_part_of_a_round_is_not_recorded(tally: Program, tmp_path: Path) -> None:
+    file = tmp_path / "evening.toml"
+    file.write_text(
+        'game = "barraco"\nseats = ["Ann", "Ben"]\n[[round]]\nmode = "partial"\n'
+        '[round.piles]\nAnn = "QD"\nBen = "KD"\n'
+    )
+    assert tally("import", str(file), "--json").codes == ["not_settleable"]
+
+
 def test_commands_without_a_book_say_how_to_begin(tally: Program) -> None:
     refused = tally("board", "--json")
     assert (refused.code, refused.codes) == (3, ["no_book"])

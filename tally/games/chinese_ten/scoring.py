@@ -36,6 +36,7 @@ def score_round(terms: Terms, deal: Deal, typed: Typed, locate: Locate) -> Outco
         tuple(notes),
         cautions(terms, entry, winner, deal.seats),
         detail,
+        settleable=detail.settleable,
     )
 
 
