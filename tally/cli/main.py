@@ -26,7 +26,8 @@ from tally.errors import ExitCode, Misused, Problem, TallyError
 
 # A command lives for a moment: collecting garbage as often as Python does costs more than it frees.
 _RARE_COLLECTIONS = (200_000, 20, 20)
-_PASSING = {"book_busy", "disk_full", "book_read_only"}
+_PASSING = {"book_busy", "disk_full", "book_read_only", "drive_failed"}
+_LONGEST_LINE = 4000
 _BY_NAME = {command.name: command for commands in COMMANDS.values() for command in commands}
 
 
@@ -146,7 +147,7 @@ def run(arguments: list[str]) -> int:
 
 def _with_typed(problems: Sequence[Problem], arguments: Sequence[str]) -> list[Problem]:
     """The problems; with a book that will take it later, what was typed, to be sent again."""
-    again = f"to try again: {shlex.join(['tally', *arguments])}"
+    again = f"to try again: {shlex.join(['tally', *arguments])[:_LONGEST_LINE]}"
     return [
         replace(problem, hint=f"{problem.hint}\n{again}") if problem.code in _PASSING else problem
         for problem in problems

@@ -20,7 +20,7 @@ from sqlalchemy import ColumnElement, select
 
 from tally.errors import BookUnusable, Problem, Refused
 from tally.store import files, tables
-from tally.store.database import Database, engine_for
+from tally.store.database import Database, engine_for, file_url
 from tally.store.health import Health, check
 from tally.store.proof import Progress
 from tally.store.spans import Span, span
@@ -153,7 +153,7 @@ def file_aside(book: Path, reason: str) -> Path:
 @contextmanager
 def looked_into(path: Path, place: Path | None = None) -> Iterator[Database]:
     """The database of a file, without making it a book in use."""
-    database = Database(engine_for(f"sqlite:///{path}"), place or path)
+    database = Database(engine_for(file_url(path)), place or path)
     try:
         yield database
     finally:

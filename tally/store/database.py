@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, inspect, select
+from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url, select
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 from sqlmodel import SQLModel
@@ -174,7 +174,7 @@ def open_database(
     with helped(path):
         if files.found(path, create):
             files.build(path, lambda draft: _build_file(draft, path))
-        return checked(Database(engine_for(f"sqlite:///{path}", waiting), path, expected))
+        return checked(Database(engine_for(file_url(path), waiting), path, expected))
 
 
 def _open_url(url: str, create: bool, waiting: Waiting, expected: str | None) -> Database:
@@ -201,7 +201,7 @@ def lay_out(connection: Connection) -> None:
 
 def _build_file(draft: Path, path: Path) -> None:
     """Lay out a book in a file that will be at `path`."""
-    database = Database(engine_for(f"sqlite:///{draft}"), path)
+    database = Database(engine_for(file_url(draft)), path)
     with database.writing() as connection:
         lay_out(connection)
     database.close()
@@ -257,9 +257,17 @@ def _words(error: Exception) -> str:
     return str(error.orig if isinstance(error, DBAPIError) else error)
 
 
-def engine_for(url: str, waiting: Waiting = silent) -> Engine:
+def file_url(path: Path) -> URL:
+    """The URL of a file, whatever its name holds; one that cannot be written to is read as it lies,
+    because SQLite would want to make files beside it."""
+    if files.lies_still(path):
+        return URL.create("sqlite", database=path.as_uri(), query={"immutable": "1", "uri": "true"})
+    return URL.create("sqlite", database=str(path))
+
+
+def engine_for(url: str | URL, waiting: Waiting = silent) -> Engine:
     """An engine with the settings that a book needs; `waiting` is told when it is busy."""
-    if not url.startswith("sqlite"):
+    if make_url(url).get_backend_name() != "sqlite":
         engine = create_engine(url, poolclass=NullPool)
         event.listen(engine, "begin", _begin_postgresql)
         return engine

@@ -27,6 +27,7 @@ from tally.store.document import (
     sealed,
 )
 from tally.store.naming import checked_name
+from tally.store.writing import LONGEST_TEXT
 
 
 def read_document(text: str) -> Document:
@@ -73,7 +74,7 @@ def _check_item(name: str, item: Any, where: str) -> None:
         _refuse(f"{where} does not have the keys {', '.join(shape)}")
     for key, kinds in shape.items():
         value = item[key]
-        if type(value) not in kinds or (type(value) is int and abs(value) > LARGEST):
+        if type(value) not in kinds or _too_large(value):
             _refuse(f"{where}.{key} is of the wrong kind or too large")
     for key in LISTS.get(name, ()):
         for index, part in enumerate(item[key]):
@@ -84,6 +85,12 @@ def _check_item(name: str, item: Any, where: str) -> None:
         _check_day(item["played_on"], f"{where}.played_on")
         _check_texts(item["seats"], f"{where}.seats")
         _check_numbers(item["stake"] or [], f"{where}.stake")
+
+
+def _too_large(value: Any) -> bool:
+    if type(value) is int:
+        return abs(value) > LARGEST
+    return type(value) is str and len(value) > LONGEST_TEXT
 
 
 def _check_texts(items: list[Any], where: str) -> None:

@@ -14,7 +14,7 @@ _MAGIC = b"SQLite format 3\0"
 _HEADER = 100
 _FULL = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG)
 
-LOST = frozenset({"book_damaged", "not_a_book", "no_book", "book_newer"})
+LOST = frozenset({"book_damaged", "not_a_book", "no_book", "book_newer", "drive_failed"})
 """Codes of problems for which a backup may be the remedy."""
 
 
@@ -53,6 +53,14 @@ def build(path: Path, fill: Callable[[Path], None]) -> None:
     finally:
         with suppress(OSError):
             draft.unlink()
+
+
+def lies_still(path: Path) -> bool:
+    """Whether nobody here can write to a file or beside it, and nothing waits in a log."""
+    log = path.with_name(f"{path.name}-wal")
+    if not path.exists() or os.access(path.parent, os.W_OK):
+        return False
+    return not (log.exists() and log.stat().st_size > 0)
 
 
 def no_book(place: str) -> Problem:
@@ -162,6 +170,12 @@ def _full(place: str, _reason: str) -> Problem:
     return Problem("disk_full", message, "nothing was recorded; make room and try again")
 
 
+def _drive(place: str, _reason: str) -> Problem:
+    message = f"{place}: the drive refused to read or write: its quota is full, or it is failing"
+    hint = "nothing was recorded; make room or look at the drive, then run tally check"
+    return Problem("drive_failed", message, hint)
+
+
 def _unopened(place: str, reason: str) -> Problem:
     message = f"{place} cannot be opened: {reason}"
     return Problem("book_unreadable", message, "check the path, the folder and who may write there")
@@ -172,6 +186,7 @@ _EXPLANATIONS: tuple[tuple[tuple[str, ...], Callable[[str, str], Problem]], ...]
     (("not a database",), _foreign),
     (("readonly", "read-only"), _read_only),
     (("disk is full", "no space"), _full),
-    (("malformed", "disk i/o", "corrupt"), damaged),
+    (("disk i/o",), _drive),
+    (("malformed", "corrupt"), damaged),
     (("unable to open",), _unopened),
 )

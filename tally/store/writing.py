@@ -9,10 +9,13 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Table, func, select
 
+from tally.errors import Problem, Refused
 from tally.store import chain, tables
 from tally.store.chain import PostingLine, RemarkLine, ScoreLine, Sealed
 
 _QUERY_LIMIT = 500
+LONGEST_TEXT = 2000
+"""Characters of a title, a note, a reason."""
 
 Item = TypeVar("Item")
 
@@ -211,11 +214,22 @@ class _Rows:
     def _add_remarks(self, draft: Draft, entry_id: int) -> list[RemarkLine]:
         lines = []
         for name, text in sorted(draft.remarks.items()):
+            _refuse_unkeepable(name, text)
             salt = chain.new_salt()
             seal = chain.seal(salt, text)
             self._remarks.append((entry_id, name, salt, text, seal, False))
             lines.append((name, seal))
         return lines
+
+
+def _refuse_unkeepable(name: str, text: str) -> None:
+    """Raises Refused: `text_too_long`, `invalid_text` for what is no text in any encoding."""
+    if len(text) > LONGEST_TEXT:
+        message = f"a {name} of {len(text):,} characters is too long"
+        raise Refused(Problem("text_too_long", message, f"at most {LONGEST_TEXT:,} characters"))
+    if any("\ud800" <= char <= "\udfff" or char == "\0" for char in text):
+        message = f"the {name} holds bytes that are no text"
+        raise Refused(Problem("invalid_text", message, "type it again; UTF-8 is expected"))
 
 
 def insert(connection: Connection, table: Table, rows: list[tuple[Any, ...]]) -> None:
