@@ -236,7 +236,7 @@ def _show(book: Book, round_: _Round, answer: _Answer, dry_run: bool, as_json: b
         screen.out(line)
     screen.show_cautions([*warnings, *recorded.cautions])
     if turn is not None:
-        screen.out(told.next_line(*turn))
+        told.show_next(*turn)
     screen.out(_way_back(recorded, round_.record.entry, dry_run))
 
 

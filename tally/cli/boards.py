@@ -66,7 +66,7 @@ def board(evening: WhichEvening = None, book: BookPath = None, as_json: AsJson =
         screen.out(_averages(counts))
     if account.settled:
         screen.out("Everything is settled.")
-    screen.out(told.next_line(kept, deal))
+    told.show_next(kept, deal)
 
 
 def _averages(counts: Sequence[Total]) -> str:

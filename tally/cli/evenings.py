@@ -72,7 +72,7 @@ def new(
     screen.out(f"Seats: {', '.join(evening.seats)}")
     if newcomers:
         screen.out(f"New in this book: {', '.join(newcomers)}")
-    screen.out(told.next_line(evening, deal))
+    told.show_next(evening, deal)
 
 
 def evenings(book: BookPath = None, as_json: AsJson = False) -> None:

@@ -127,7 +127,7 @@ def record(
         return
     showing.show_round(kept, scored, balances)
     screen.show_cautions((*scored.outcome.warnings, *(recorded.cautions if recorded else ())))
-    screen.out(told.next_line(kept, following))
+    told.show_next(kept, following)
     _say_how_to_undo(recorded)
     say_if_over(kept, balances)
 

@@ -117,7 +117,7 @@ def _answer(
         screen.out(f"{label} from now on: {fact}")
     screen.show_cautions(warned)
     if turn is not None:
-        screen.out(told.next_line(*turn))
+        told.show_next(*turn)
     screen.out(f"Recorded as {recorded.entry}. To take it back: tally undo")
 
 

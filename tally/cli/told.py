@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tally.cli.screen import exact
+from tally.cli.screen import exact, out
 from tally.cli.shapes import parties, payment_amount
 from tally.cli.sums import account_name
 from tally.evening import Evening, ScoredRound
@@ -22,14 +22,15 @@ def rounds_counted(evening: Evening, count: int) -> str:
     return f"{count:,} {evening.game.round_word}{'' if count == 1 else 's'}"
 
 
-def next_line(evening: Evening, deal: Deal) -> str:
-    """Who deals the round to come and what else stands, and before it a remark where there is one:
-    a line each."""
+def show_next(evening: Evening, deal: Deal) -> None:
+    """Say who deals the round to come and what else stands, and before it a remark if there is one:
+    that a set is over."""
     words = evening.game.deal_words(evening.rules, deal)
-    stands = "; ".join(filter(None, (words.stands, words.more)))
+    if words.remark:
+        out(words.remark)
     name = round_name(evening, deal.number)
-    line = f"{name}: {stands}." if stands else f"{name} is next."
-    return f"{words.remark}\n{line}" if words.remark else line
+    stands = "; ".join(filter(None, (words.stands, words.more)))
+    out(f"{name}: {stands}." if stands else f"{name} is next.")
 
 
 def deal_lines(evening: Evening, scored: ScoredRound) -> Iterator[str]:

@@ -93,7 +93,7 @@ def _answer(book: Book, act: str, target: EntryRecord, recorded: Recorded, as_js
     changes.show_shifts(shifts)
     screen.show_cautions(recorded.cautions)
     if turn is not None and target.kind in ("round", "join", "leave"):
-        screen.out(told.next_line(*turn))
+        told.show_next(*turn)
     screen.out(_way_back(act, target, recorded))
 
 

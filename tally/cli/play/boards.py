@@ -8,7 +8,7 @@ from tally.cli import screen
 from tally.cli.shapes import amounts_of
 from tally.cli.showing import SIGNED, evening_line, header, money_text, show_evening
 from tally.cli.sums import account_name
-from tally.cli.told import deal_lines, next_line, payment_lines, round_name
+from tally.cli.told import deal_lines, payment_lines, round_name, show_next
 from tally.evening import Evening, ScoredRound
 from tally.games.game import Deal, Number
 from tally.ledger import POT
@@ -29,7 +29,7 @@ def show_board(
         show_evening(evening, rounds, totals, corrected, last=_ROUNDS_SHOWN)
     else:
         _narrow_board(evening, rounds, totals)
-    screen.out(next_line(evening, deal))
+    show_next(evening, deal)
 
 
 def _narrow_board(

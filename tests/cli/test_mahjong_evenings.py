@@ -1,0 +1,236 @@
+"""Evenings of mahjong through the program: the deal that is told, house rules, statistics."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conftest import Program
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+WINDS = ("East", "South", "West", "North")
+CLOSED = "22334m456p678s99s345p +4m"
+
+
+def opened(tally: Program, game: str = "taiwan-mahjong", *options: str) -> Any:
+    words = ["new", "--game", game, "--players", ",".join(WINDS), "--stake", "100/20 TWD"]
+    return tally.data(*words, *options)
+
+
+def house(folder: Path, *lines: str) -> str:
+    file = folder / "house.toml"
+    head = ['extends = "taiwan-mahjong"', 'id = "house"', 'name = "House"']
+    file.write_text("\n".join([*head, *lines]), encoding="utf-8")
+    return str(file)
+
+
+def amounts(answer: Any) -> list[int]:
+    return [result["amount"] for result in answer["results"]]
+
+
+def in_pot(tally: Program) -> int:
+    return sum(each["amount"] for each in tally.data("pot")["pot"])
+
+
+def test_two_repeats_and_a_fine_for_the_pot(tally: Program, tmp_path: Path) -> None:
+    """The dealer pays five tai more, each hand and the pot sum to zero, the pot is paid out."""
+    rule = 'false_win = { pay = "pot", tai = "fixed", fixed_tai = 10, dealer = "keep" }'
+    opened(tally, house(tmp_path, rule))
+    tally.ok("draw")
+    assert tally.data("win", "East", "--from", "West", "--tai", "0")["next"]["streak"] == 2
+    drawn = tally.data("win", "South", "--self-draw", "--tai", "4")
+    assert amounts(drawn) == [-280, 640, -180, -180]
+    assert [
+        (each["from"], each["amount"], each["tai"], each["dealer_tai"])
+        for each in drawn["payments"]
+    ] == [("East", 280, 4, 5), ("West", 180, 4, 0), ("North", 180, 4, 0)]
+    again = ["--dealer", "East", "--streak", "2"]
+    fed = tally.data("win", "South", "--from", "East", "--tai", "4", *again)
+    assert amounts(fed) == [-280, 280, 0, 0]
+    fined = tally.data("false-win", "West")
+    assert (amounts(fined), fined["pot"]) == ([0, 0, -300, 0], 300)
+    for answer in (drawn, fed, fined):
+        assert sum(amounts(answer)) + (answer["pot"] or 0) == 0
+    assert in_pot(tally) == 300
+    tally.ok("pot", "pay", "North", "300", "--why", "noodles")
+    assert in_pot(tally) == 0
+    tally.ok("verify")
+
+
+def test_a_fine_by_hand_also_goes_to_the_pot(tally: Program) -> None:
+    opened(tally)
+    tally.ok("fine", "West", "300", "--to", "pot", "--why", "a false win")
+    assert in_pot(tally) == 300
+    assert tally.data("board")["next"]["round"] == 1
+
+
+def test_the_deal_is_told_before_and_after_each_hand(tally: Program) -> None:
+    words = ["new", "--game", "mahjong", "--players", ",".join(WINDS), "--stake", "100/20 TWD"]
+    first = tally.ok(*words, "--dealer", "South").out
+    assert "100/20 TWD base/unit" in first
+    assert "Hand 1: South deals, East round; seat winds East N, South E, West S" in first
+    said = " ".join(tally.ok("win", "South", "--from", "West", "--tai", "3").out.split())
+    assert "South deals, East round; seat winds East N, South E, West S, North W." in said
+    assert "South wins 3 tai from West." in said
+    assert "West pays South 180 TWD (3 tai + 1 for the dealer)" in said
+    assert "Hand 2: South deals (kept once), East round;" in said
+    assert "South deals (kept once)" in tally.ok("draw").out
+    kept = "Hand 3: South deals (kept twice), East round;"
+    assert kept in tally.ok("board").out
+    tally.ok("win", "East", "--self-draw", "--tai", "1")
+    assert kept in tally.ok("undo").out
+    assert "Hand 4: West deals, East round;" in tally.ok("redo").out
+
+
+def test_what_is_said_for_one_hand_stands_for_it_on_the_board(tally: Program) -> None:
+    opened(tally)
+    said = ["--dealer", "West", "--streak", "3", "--round-wind", "S", "--seat-wind", "北"]
+    hand = ["--hand", "456m99m34p234s678s (444z) +5p"]
+    answer = tally.data("win", "North", "--from", "East", *hand, *said)
+    assert answer["winners"][0]["patterns"] == {"seat_wind_set": 1}
+    assert (answer["dealer"], answer["streak"], answer["round_wind"]) == ("West", 3, "S")
+    assert answer["seat_winds"] == {"East": "W", "South": "N", "West": "E", "North": "S"}
+    assert (answer["next"]["dealer"], answer["next"]["streak"]) == ("North", 0)
+    assert "S West (3)" in tally.ok("board").out
+    tally.ok("amend", "1", "--dealer", "East")
+    (amended,) = tally.data("board")["rounds"]
+    assert (amended["dealer"], amended["streak"]) == ("East", 3)
+    assert amounts(amended) == [-260, 0, 0, 260]
+
+
+def test_dice_give_the_seat_winds_of_a_hand(tally: Program, tmp_path: Path) -> None:
+    opened(tally, house(tmp_path, 'seat_wind_mode = "dice"'))
+    assert "seat winds by the dice" in tally.ok("board").out
+    hand = ["--hand", "456m99m34p234s678s (222z) +5p"]
+    refused = tally("win", "South", "--from", "East", *hand, "--json")
+    assert (refused.code, refused.codes) == (1, ["seat_wind_missing"])
+    answer = tally.data("win", "South", "--from", "East", *hand, "--dice", "9")
+    assert answer["winners"][0]["patterns"] == {"seat_wind_set": 1}
+    assert answer["seat_winds"]["East"] == "E"
+    assert answer["next"]["words"].endswith("seat winds by the dice")
+
+
+def test_after_four_rounds_seats_may_be_drawn_anew(tally: Program) -> None:
+    opened(tally)
+    for hand in range(16):
+        dealer, winner = WINDS[hand % 4], WINDS[(hand + 1) % 4]
+        answer = tally.data("win", winner, "--from", dealer, "--tai", "0")
+        assert answer["next"]["over"] == (hand == 15)
+    said = "The 4 rounds of a set (將) are over: seats may be drawn anew."
+    assert answer["next"]["remark"] == said
+    board = tally.ok("board").out
+    assert said in board
+    assert "Hand 17: East deals, East round;" in " ".join(board.split())
+    after = tally.ok("win", "East", "--from", "West", "--tai", "0").out
+    assert said not in after
+
+
+def test_the_house_of_the_example_plays_as_it_says(tally: Program) -> None:
+    opened(tally, str(EXAMPLES / "mahjong-house.toml"))
+    drawn = tally.data("win", "South", "--self-draw", "--hand", f"1f3f {CLOSED}")
+    assert drawn["winners"][0]["patterns"]["any_flower"] == 2
+    assert drawn["pot"] == 20
+    assert drawn["payments"][-1]["to"] == "pot"
+    most = tally.data("win", "West", "--from", "North", "--tai", "40")
+    assert amounts(most) == [0, 0, 100 + 20 * 16, -(100 + 20 * 16)]
+    assert "40 tai count as 16, the cap" in most["notes"]
+    two = tally.data("win", "East=1", "West=2", "--from", "South")
+    assert amounts(two) == [0, -160, 160, 0]
+    three = tally.data("win", "East=1", "West=2", "North=3", "--from", "South")
+    assert [winner["paid"] for winner in three["winners"]] == [True, True, True]
+    assert amounts(three) == [120, -480, 200, 160]
+    assert amounts(tally.data("false-win", "North")) == [200, 200, 300, -700]
+
+
+@pytest.mark.parametrize(
+    ("game", "tai"),
+    [
+        ("taiwan-mahjong", 3),
+        ("wikibooks", 3),
+        ("pocket", 3),
+        ("zhaishenye", 5),
+        ("southern", 3),
+        ("宅神爺", 5),
+    ],
+)
+def test_a_preset_counts_by_its_own_table(tally: Program, game: str, tai: int) -> None:
+    assert tally.data("tai", CLOSED, "--win", "self-draw", "--game", game)["tai"] == tai
+
+
+def test_presets_differ_where_they_say_so(tally: Program) -> None:
+    honors = "111222333666z44z55z +5z"
+    sixteen = tally.data("tai", honors, "--win", "self-draw")
+    eight = tally.data("tai", honors, "--win", "self-draw", "--game", "association-2009")
+    assert (sixteen["patterns"]["all_honors"], eight["patterns"]["all_honors"]) == (16, 8)
+    parts = tally.data("rules", "diff", "mahjong", "southern")["tables"]
+    assert {"part": "cap_tai", "a": "none", "b": "4"} in parts
+    assert {"part": "pair_wait 獨聽", "a": "1", "b": "0"} in parts
+    said = tally.ok("rules", "diff", "mahjong", "southern").out
+    assert "cap_tai" in said
+    assert "cited" not in said
+
+
+def test_a_rule_set_shows_its_tai_and_options(tally: Program) -> None:
+    (tai, options) = tally.data("rules", "show", "mahjong")["tables"]
+    rows = {row["id"]: row for row in tai["rows"]}
+    assert rows["all_triplets"] == {
+        "id": "all_triplets",
+        "chinese": "碰碰胡",
+        "pattern": "All triplets",
+        "tai": "4",
+        "source": "beeb",
+    }
+    assert {row["key"]: row["is"] for row in options["rows"]}["multi_win"] == "nearest"
+    said = tally.ok("rules", "show", str(EXAMPLES / "mahjong-house.toml")).out
+    assert "any_flower" in said
+    assert "1, and 2 for each deal kept, at most 10 counted" in " ".join(said.split())
+
+
+def test_what_players_ask_of_their_evenings(tally: Program) -> None:
+    tally.ok("import", str(EXAMPLES / "mahjong-night.toml"))
+    (game,) = tally.data("stats")["games"]
+    facts = {
+        each["player"]: {fact["name"]: (fact["value"], fact["of"]) for fact in each["facts"]}
+        for each in game["players"]
+    }
+    wins = {each["player"]: each["wins"] for each in game["players"]}
+    assert wins == {"阿明": 3, "小華": 3, "美玲": 2, "志強": 1}
+    assert facts["小華"]["wins by self-draw"] == (1, 3)
+    assert facts["小華"]["deal-ins"] == (3, 11)
+    assert facts["小華"]["average tai won"] == ("11/3", 3)
+    assert facts["小華"]["average tai dealt in"] == ("11/3", 3)
+    assert facts["小華"]["longest dealer streak"] == (2, 5)
+    assert facts["志強"]["false wins"] == (1, 11)
+    assert facts["阿明"]["most tai won"] == (5, 3)
+    assert facts["美玲"]["average tai paid"] == ("15/4", 4)
+    said = tally.ok("stats").out
+    assert "Wins by self-draw" in said
+    assert "1 of 3" in said
+    assert "11 hands in 1 evening" in said
+
+
+def test_a_refused_hand_names_the_option_it_was_typed_in(tally: Program) -> None:
+    opened(tally)
+    assert "HAND" in tally("tai", "456q").err
+    said = tally("win", "South", "--from", "Eats", "--tai", "3")
+    assert (said.code, "--from" in said.err) == (1, True)
+    assert "did you mean East?" in said.err
+    said = tally("win", "South", "--from", "East", "--hand", "456q +5p")
+    assert (said.code, "--hand" in said.err) == (1, True)
+    assert tally("win", "South", "North", "--from", "East", "--tai", "3").code == 1
+    assert tally.data("board")["rounds"] == []
+
+
+@pytest.mark.parametrize("wide", [40, 80])
+def test_a_hand_and_its_board_keep_to_the_screen(
+    tally: Program, monkeypatch: pytest.MonkeyPatch, wide: int
+) -> None:
+    from tally.reports.text import cells
+
+    monkeypatch.setenv("COLUMNS", str(wide))
+    monkeypatch.setenv("TERMINAL_WIDTH", str(wide))
+    opened(tally)
+    hand = tally.ok("win", "South", "--self-draw", "--hand", f"1f3f {CLOSED}").out
+    for text in (hand, tally.ok("board").out, tally.ok("rules", "show", "mahjong").out):
+        assert max(map(cells, text.splitlines())) <= wide
