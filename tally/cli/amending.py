@@ -70,6 +70,11 @@ def amend(
     Example: tally amend 1 --swap Ann,Ben --why "the piles were read out in the wrong order"
     """
     typed = typed_round(piles or [], red_five=red_five, left=left or "")
+    parts = _parts(part or [])
+    dealer, first_player = (
+        str(parts.pop(key, said) or "") or None
+        for key, said in (("dealer", dealer), ("first_player", first_player))
+    )
     edit = Edit(
         dict(typed.piles),
         red_five,
@@ -78,7 +83,7 @@ def amend(
         left,
         points,
         (dealer, first_player),
-        _parts(part or []),
+        parts,
     )
     with open_book(book) as opened:
         round_ = _Round.read(opened, which, evening)
@@ -241,21 +246,21 @@ def _show(book: Book, round_: _Round, answer: _Answer, dry_run: bool, as_json: b
 
 
 def _differences(evening: Evening, before: ScoredRound, after: ScoredRound) -> list[str]:
-    """What else is different: each pile that changed, who dealt, what is said of the round."""
-    from tally.cli.shapes import name_at
+    """What else is different: each pile that changed, the deal, what is said of the round."""
+    from tally.cli.told import payment_lines
 
     was, now = (evening.game.shown(each.outcome) for each in (before, after))
     pairs = [
         (name, *cards) for name, *cards in zip(after.deal.seats, was.seats, now.seats, strict=True)
     ]
     pairs.append(("Left on the table", was.left, now.left))
-    dealers, firsts = (
-        [name_at(each.deal, getattr(each.deal, part)) or "nobody" for each in (before, after)]
-        for part in ("dealer", "first_player")
-    )
-    pairs += [("Dealer", *dealers), ("First player", *firsts)]
+    deals = [evening.game.deal_words(evening.rules, each.deal) for each in (before, after)]
+    pairs.append(("Deal", *(words.stands for words in deals)))
     lines = [f"{label}: {old or '-'} -> {new or '-'}" for label, old, new in pairs if old != new]
-    said = [line for line in after.outcome.lines if line not in before.outcome.lines]
+    was_said, is_said = (
+        [*each.outcome.lines, *payment_lines(evening, each)] for each in (before, after)
+    )
+    said = [line for line in is_said if line not in was_said]
     return [*lines, *said]
 
 
