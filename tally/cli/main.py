@@ -10,6 +10,7 @@ import os
 import shlex
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from difflib import get_close_matches
 from importlib import import_module
@@ -104,45 +105,54 @@ def main() -> None:
     gc.set_threshold(*_RARE_COLLECTIONS)
     screen.prepare_streams()
     code = run(sys.argv[1:])
-    try:
-        sys.stdout.flush()
+    with suppress(OSError):
         sys.stderr.flush()
-    except BrokenPipeError:
-        _leave_closed_pipe()
     os._exit(code)  # the book is closed; freeing every object would take a tenth of a second
 
 
 def run(arguments: list[str]) -> int:
     """Run one command line and answer with its exit code; every error is shown, none escapes."""
-    as_json = "--json" in arguments
+    code, problems = _called(arguments)
+    try:
+        if problems:
+            screen.show_problems(problems, "--json" in arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _leave_closed_pipe()
+    except OSError as error:
+        _leave_closed_pipe()
+        print(f"tally: the output could not be written: {error.strerror}", file=sys.stderr)
+        return code or ExitCode.REFUSED
+    return code
+
+
+def _called(arguments: list[str]) -> tuple[int, Sequence[Problem]]:
+    """What a command line ended with, and what is to be said of it."""
     try:
         result = app(arguments, prog_name="tally", standalone_mode=False)
         code = int(result) if isinstance(result, int) else ExitCode.DONE
         if code == ExitCode.INTERRUPTED:
             screen.talk("tally: interrupted")
-        return code
+        return code, ()
     except TallyError as error:
-        screen.show_problems(_with_typed(error.problems, arguments), as_json)
-        return error.exit_code
+        return error.exit_code, _with_typed(error.problems, arguments)
     except typer.TyperException as error:
-        screen.show_problems([_usage_problem(error)], as_json)
-        return ExitCode.USAGE
+        return ExitCode.USAGE, [_usage_problem(error)]
     except (KeyboardInterrupt, typer.Abort):
         screen.talk("tally: interrupted")
-        return ExitCode.INTERRUPTED
+        return ExitCode.INTERRUPTED, ()
     except BrokenPipeError:
         _leave_closed_pipe()
-        return ExitCode.DONE
+        return ExitCode.DONE, ()
     except SystemExit:
         if not isinstance(sys.stdout, PacifyFlushWrapper):
             raise
         _leave_closed_pipe()  # typer caught the BrokenPipeError
-        return ExitCode.DONE
+        return ExitCode.DONE, ()
     except Exception as error:
         if os.environ.get("TALLY_DEBUG"):
             raise
-        screen.show_problems([_fault(error)], as_json)
-        return ExitCode.REFUSED
+        return ExitCode.REFUSED, [_fault(error)]
 
 
 def _with_typed(problems: Sequence[Problem], arguments: Sequence[str]) -> list[Problem]:

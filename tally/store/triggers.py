@@ -5,6 +5,17 @@ from __future__ import annotations
 APPENDED = ("account", "rules", "evening", "entry", "posting", "score")
 REFUSAL = "a book only grows: what was recorded is neither changed nor deleted"
 
+_KEYS = {
+    "account": ("id", "ref"),
+    "rules": ("fingerprint",),
+    "evening": ("id", "ref"),
+    "entry": ("id", "ref", "reverses_id", "request"),
+    "posting": ("entry_id, line",),
+    "score": ("entry_id, seat",),
+    "remark": ("entry_id, field",),
+}
+"""What is there once only. SQLite's INSERT OR REPLACE deletes a row of the same key unseen."""
+
 _KEPT = ("entry_id", "field", "seal")
 
 
@@ -19,6 +30,11 @@ def _sqlite() -> list[str]:
         f"BEGIN SELECT RAISE(ABORT, '{REFUSAL}'); END"
         for table in APPENDED
         for action in ("UPDATE", "DELETE")
+    ]
+    statements += [
+        f"CREATE TRIGGER {table}_insert BEFORE INSERT ON {table} WHEN {_is_there(table, keys)} "
+        f"BEGIN SELECT RAISE(ABORT, '{REFUSAL}'); END"
+        for table, keys in _KEYS.items()
     ]
     return [
         *statements,
@@ -43,6 +59,16 @@ def _postgresql() -> list[str]:
         "CREATE TRIGGER remark_update BEFORE UPDATE ON remark FOR EACH ROW "
         f"WHEN (NOT ({_struck_out()})) EXECUTE FUNCTION tally_refuse()",
     ]
+
+
+def _is_there(table: str, keys: tuple[str, ...]) -> str:
+    """Whether a row with one of the new row's keys is there already."""
+    found = []
+    for key in keys:
+        columns = key.split(", ")
+        same = " AND ".join(f"{column} = NEW.{column}" for column in columns)
+        found.append(f"EXISTS (SELECT 1 FROM {table} WHERE {same})")
+    return " OR ".join(found)
 
 
 def _struck_out() -> str:

@@ -94,14 +94,30 @@ def test_colour_only_where_it_was_asked_for(
     assert (b"\x1b" in done.stdout) is escapes
 
 
-def test_a_reader_that_goes_away_is_no_error(book: Path) -> None:
-    command = [sys.executable, "-c", PROGRAM, "log"]
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [(("log",), 0), (("score", "foo", "A=1", "--json"), 1), (("scor", "--json"), 2)],
+)
+def test_a_reader_that_goes_away_is_no_error(
+    book: Path, command: tuple[str, ...], code: int
+) -> None:
     environment = os.environ | {"TALLY_BOOK": str(book)}
     read, write = os.pipe()
     os.close(read)
-    done = subprocess.run(command, stdout=write, stderr=subprocess.PIPE, env=environment)
+    line = [sys.executable, "-c", PROGRAM, *command]
+    done = subprocess.run(line, stdout=write, stderr=subprocess.PIPE, env=environment)
     os.close(write)
-    assert (done.returncode, done.stderr) == (0, b"")
+    assert (done.returncode, done.stderr) == (code, b"")
+
+
+def test_a_full_disk_under_the_output_is_said(book: Path) -> None:
+    environment = os.environ | {"TALLY_BOOK": str(book)}
+    line = [sys.executable, "-c", PROGRAM, "board", "--json"]
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(line, stdout=full, stderr=subprocess.PIPE, env=environment)
+    assert done.returncode == 1
+    assert b"could not be written" in done.stderr
+    assert b"Traceback" not in done.stderr
 
 
 def test_an_unknown_colour_is_a_usage_error(tally: Program) -> None:

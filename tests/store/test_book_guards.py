@@ -48,6 +48,7 @@ def test_a_text_may_only_lose_a_name(raw: sqlite3.Connection) -> None:
 def test_an_entry_is_taken_back_once(raw: sqlite3.Connection) -> None:
     columns = "id, ref, kind, reverses_id, day, played_at, recorded_at, content, digest"
     raw.execute(f"INSERT INTO entry ({columns}) VALUES (8, 'x', 'void', 2, '', '', '', '', '')")
+    raw.execute("DROP TRIGGER entry_insert")
     with pytest.raises(sqlite3.IntegrityError, match="UNIQUE"):
         raw.execute(f"INSERT INTO entry ({columns}) VALUES (9, 'y', 'void', 2, '', '', '', '', '')")
 
@@ -84,3 +85,9 @@ def _schema(path: Path) -> tuple[list[object], list[object]]:
         connection.execute(guards).fetchall(),
         connection.execute(rest).fetchall() + connection.execute(keys).fetchall(),
     )
+
+
+@pytest.mark.parametrize("table", [*APPENDED, "remark"])
+def test_a_row_is_not_replaced(raw: sqlite3.Connection, table: str) -> None:
+    with pytest.raises(sqlite3.IntegrityError, match="a book only grows"):
+        raw.execute(f"INSERT OR REPLACE INTO {table} SELECT * FROM {table} LIMIT 1")

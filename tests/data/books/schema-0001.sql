@@ -259,6 +259,13 @@ CREATE UNIQUE INDEX entry_reversed_once ON entry (reverses_id) WHERE reverses_id
 CREATE INDEX posting_by_account ON posting (account_id, currency, scale, amount);
 CREATE INDEX posting_by_evening ON posting (evening_id, account_id, currency, scale, amount);
 CREATE INDEX score_by_evening ON score (evening_id, account_id, parts, score, rounds);
+CREATE TRIGGER account_insert BEFORE INSERT ON account WHEN EXISTS (SELECT 1 FROM account WHERE id = NEW.id) OR EXISTS (SELECT 1 FROM account WHERE ref = NEW.ref) BEGIN SELECT RAISE(ABORT, 'a book only grows: what was recorded is neither changed nor deleted'); END;
+CREATE TRIGGER rules_insert BEFORE INSERT ON rules WHEN EXISTS (SELECT 1 FROM rules WHERE fingerprint = NEW.fingerprint) BEGIN SELECT RAISE(ABORT, 'a book only grows: what was recorded is neither changed nor deleted'); END;
+CREATE TRIGGER evening_insert BEFORE INSERT ON evening WHEN EXISTS (SELECT 1 FROM evening WHERE id = NEW.id) OR EXISTS (SELECT 1 FROM evening WHERE ref = NEW.ref) BEGIN SELECT RAISE(ABORT, 'a book only grows: what was recorded is neither changed nor deleted'); END;
+CREATE TRIGGER entry_insert BEFORE INSERT ON entry WHEN EXISTS (SELECT 1 FROM entry WHERE id = NEW.id) OR EXISTS (SELECT 1 FROM entry WHERE ref = NEW.ref) OR EXISTS (SELECT 1 FROM entry WHERE reverses_id = NEW.reverses_id) OR EXISTS (SELECT 1 FROM entry WHERE request = NEW.request) BEGIN SELECT RAISE(ABORT, 'a book only grows: what was recorded is neither changed nor deleted'); END;
+CREATE TRIGGER posting_insert BEFORE INSERT ON posting WHEN EXISTS (SELECT 1 FROM posting WHERE entry_id = NEW.entry_id AND line = NEW.line) BEGIN SELECT RAISE(ABORT, 'a book only grows: what was recorded is neither changed nor deleted'); END;
+CREATE TRIGGER score_insert BEFORE INSERT ON score WHEN EXISTS (SELECT 1 FROM score WHERE entry_id = NEW.entry_id AND seat = NEW.seat) BEGIN SELECT RAISE(ABORT, 'a book only grows: what was recorded is neither changed nor deleted'); END;
+CREATE TRIGGER remark_insert BEFORE INSERT ON remark WHEN EXISTS (SELECT 1 FROM remark WHERE entry_id = NEW.entry_id AND field = NEW.field) BEGIN SELECT RAISE(ABORT, 'a book only grows: what was recorded is neither changed nor deleted'); END;
 CREATE TRIGGER account_update BEFORE UPDATE ON account BEGIN SELECT RAISE(ABORT, 'a book only grows: what was recorded is neither changed nor deleted'); END;
 CREATE TRIGGER account_delete BEFORE DELETE ON account BEGIN SELECT RAISE(ABORT, 'a book only grows: what was recorded is neither changed nor deleted'); END;
 CREATE TRIGGER rules_update BEFORE UPDATE ON rules BEGIN SELECT RAISE(ABORT, 'a book only grows: what was recorded is neither changed nor deleted'); END;

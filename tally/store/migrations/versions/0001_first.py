@@ -12,6 +12,20 @@ depends_on = None
 
 _REFUSAL = "a book only grows: what was recorded is neither changed nor deleted"
 _APPENDED = ("account", "rules", "evening", "entry", "posting", "score")
+_KEYS = (
+    ("account", "id"),
+    ("account", "ref"),
+    ("rules", "fingerprint"),
+    ("evening", "id"),
+    ("evening", "ref"),
+    ("entry", "id"),
+    ("entry", "ref"),
+    ("entry", "reverses_id"),
+    ("entry", "request"),
+    ("posting", "entry_id, line"),
+    ("score", "entry_id, seat"),
+    ("remark", "entry_id, field"),
+)
 _STRUCK_OUT = (
     "NEW.entry_id = OLD.entry_id AND NEW.field = OLD.field AND NEW.seal = OLD.seal "
     "AND NEW.salt = '' AND NEW.forgotten"
@@ -203,9 +217,22 @@ def _sqlite_triggers() -> list[str]:
             for table in _APPENDED
             for action in ("UPDATE", "DELETE")
         ),
+        *(
+            f"CREATE TRIGGER {table}_insert BEFORE INSERT ON {table} "
+            f"WHEN {_is_there(table)} {refuse}"
+            for table in dict(_KEYS)
+        ),
         f"CREATE TRIGGER remark_delete BEFORE DELETE ON remark {refuse}",
         f"CREATE TRIGGER remark_update BEFORE UPDATE ON remark WHEN NOT ({_STRUCK_OUT}) {refuse}",
     ]
+
+
+def _is_there(table: str) -> str:
+    found = []
+    for columns in [columns for owner, columns in _KEYS if owner == table]:
+        same = " AND ".join(f"{column} = NEW.{column}" for column in columns.split(", "))
+        found.append(f"EXISTS (SELECT 1 FROM {table} WHERE {same})")
+    return " OR ".join(found)
 
 
 def _postgresql_triggers() -> list[str]:
