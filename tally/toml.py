@@ -1,29 +1,31 @@
 """TOML that remembers where it was written, so that an error can point at the character.
 
 `tomli` is the standard library's tomllib, compiled: three times as fast. It gives no positions;
-they are looked up only once something is wrong, by a scan that knows table headers, keys and
-one-line strings. A value that it cannot find is placed at the file's start.
+they are looked up only once something is wrong (`toml_places`). A value that is not in the text
+stands where the nearest table around it does, at the file's start if there is none.
 """
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
 import tomli
 
 from tally.errors import Place, Problem, Refused
-
-KeyPath = tuple[str | int, ...]
-
-_HEADER = re.compile(r"^\s*(\[\[?)\s*(.+?)\s*\]\]?\s*(?:#.*)?$")
-_BARE_OR_QUOTED = re.compile(r"""\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([A-Za-z0-9_-]+))\s*(\.?)""")
-_Spans = dict[KeyPath, tuple[int, int, int]]
+from tally.toml_places import DEEPEST, Span, spans
+from tally.toml_places import KeyPath as KeyPath
 
 _SYNTAX = re.compile(r"\(at line (\d+), column (\d+)\)")
+_LONG_NUMBER = re.compile(r"\d[\d_]{4000,}")
+_LARGEST = 2**63
+_LONGEST_SHOWN = 2_000
 
 
 @dataclass(frozen=True)
@@ -37,53 +39,117 @@ class TomlText:
     def data(self) -> dict[str, Any]:
         """The parsed tables. Raises Refused (`bad_toml`) with the place."""
         try:
-            return tomli.loads(self.text)
+            data = tomli.loads(self.text)
         except tomli.TOMLDecodeError as error:
             raise Refused(self._syntax_problem(str(error))) from None
         except RecursionError:
-            raise Refused(
-                Problem("bad_toml", f"{self.source} is nested too deeply", "write flat tables")
-            ) from None
+            raise Refused(self._too_deep(None)) from None
+        except ValueError:
+            raise Refused(self._long_number()) from None
+        if not _is_sound(data):
+            raise Refused(list(self._unsound(data)))
+        return data
 
     def place(self, path: KeyPath, start: int = 0, end: int = 0) -> Place:
-        """Where the value at `path` stands: characters start..end of it, all of it without."""
-        while path and path not in self._positions:
+        """Where the value at `path` stands: characters start..end of it, all of it without.
+
+        Of what goes over several lines it is the part on the first of them.
+        """
+        while path and path not in self._spans:
             path = path[:-1]
-        line, column, width = self._positions.get(path, (1, 0, 0))
-        stop = min(end or width, width)
-        return Place(
-            self.source, self._lines[line - 1], column + min(start, width), column + stop, line
-        )
+        span = self._spans.get(path, Span(0, 0))
+        if not (start or end):
+            return self._stretch(span.start, span.end)
+        offsets = span.offsets(self.text)
+        last = len(offsets) - 1
+        return self._stretch(offsets[min(start, last)], offsets[min(end or last, last)])
+
+    def _stretch(self, start: int, end: int) -> Place:
+        """Characters start..end of the text, as far as they are on one line."""
+        line = bisect_right(self._starts, start)
+        before = self._starts[line - 1]
+        return self._on_line(line, start - before, end - before)
+
+    def _on_line(self, line: int, start: int, end: int) -> Place:
+        """A stretch of a line; of one that is absurdly long, no more than can be shown."""
+        text = self._lines[line - 1] if line <= len(self._lines) else ""
+        end = min(end, max(len(text), start), start + _LONGEST_SHOWN)
+        shown = text[: end + _LONGEST_SHOWN] if start < _LONGEST_SHOWN else ""
+        if len(text) <= _LONGEST_SHOWN:
+            shown = text
+        return Place(self.source, shown, start, end, line)
 
     def _syntax_problem(self, message: str) -> Problem:
         found = _SYNTAX.search(message)
         reason = _SYNTAX.sub("", message).strip()
         hint = "check quotes, brackets and the = sign on this line"
         if found is None:
-            line, column = len(self._lines), len(self._lines[-1]) - 1
+            line = max(1, len(self.text.rstrip().split("\n")))
+            column = max(0, len(self._lines[line - 1].rstrip()) - 1)
         else:
             line, column = int(found[1]), int(found[2]) - 1
-        text = self._lines[line - 1] if line <= len(self._lines) else ""
-        return Problem("bad_toml", reason, hint, Place(self.source, text, column, column + 1, line))
+        char = self._lines[line - 1][column : column + 1] if line <= len(self._lines) else ""
+        if char and char != "\t" and (ord(char) < 32 or ord(char) == 127):
+            reason = f"a TOML file cannot contain the character U+{ord(char):04X}"
+            hint = "it may be no text file: save it as text, UTF-8"
+        return Problem("bad_toml", reason, hint, self._on_line(line, column, column + 1))
+
+    def _unsound(self, data: dict[str, Any]) -> Iterator[Problem]:
+        """What parses but means nothing here: deep tables, numbers beyond TOML's 64 bits."""
+        stack: list[tuple[KeyPath, Any]] = [((), data)]
+        while stack:
+            path, value = stack.pop()
+            if len(path) > DEEPEST:
+                yield self._too_deep(self.place(path))
+            elif _is_too_large(value):
+                reason = "the number is too large: TOML has whole numbers of 64 bits"
+                yield Problem("bad_toml", reason, "write a smaller number", self.place(path))
+            elif isinstance(value, (dict, list)):
+                stack += [((*path, key), child) for key, child in reversed(_children(value))]
+
+    def _too_deep(self, place: Place | None) -> Problem:
+        reason = f"{self.source} is nested more than {DEEPEST} levels deep"
+        return Problem("bad_toml", reason, "write flat tables", place)
+
+    def _long_number(self) -> Problem:
+        found = _LONG_NUMBER.search(self.text)
+        place = self._stretch(found.start(), found.end()) if found else self.place(())
+        return Problem("bad_toml", "a number has thousands of digits", "write a smaller one", place)
 
     @cached_property
     def _lines(self) -> list[str]:
-        return self.text.splitlines() or [""]
+        return [line.removesuffix("\r") for line in self.text.split("\n")]
 
     @cached_property
-    def _positions(self) -> _Spans:
-        """Path of a value → its line, column and width, for headers, keys and inline tables."""
-        found: _Spans = {}
-        counts: dict[KeyPath, int] = {}
-        table: KeyPath = ()
-        for number, line in enumerate(self._lines, 1):
-            header = _HEADER.match(line)
-            if header:
-                table = _enter(header[1], _keys(header[2]), counts)
-                found.setdefault(table, (number, line.index("["), len(line.strip())))
-            else:
-                _scan_pairs(line, 0, number, table, found)
-        return found
+    def _starts(self) -> list[int]:
+        """Where each line begins in the text."""
+        return [0, *accumulate(len(line) + 1 for line in self.text.split("\n")[:-1])]
+
+    @cached_property
+    def _spans(self) -> dict[KeyPath, Span]:
+        return spans(self.text)
+
+
+def _children(value: dict[str, Any] | list[Any]) -> list[tuple[str | int, Any]]:
+    return list(value.items() if isinstance(value, dict) else enumerate(value))
+
+
+def _is_too_large(value: Any) -> bool:
+    return type(value) is int and not -_LARGEST <= value < _LARGEST
+
+
+def _is_sound(data: dict[str, Any]) -> bool:
+    """Whether no value stands too deep and no number is too large."""
+    level: list[Any] = [data]
+    for _ in range(DEEPEST + 1):
+        inner: list[Any] = []
+        for parent in level:
+            children = parent.values() if isinstance(parent, dict) else parent
+            inner += [child for child in children if isinstance(child, (dict, list, int))]
+        if any(_is_too_large(child) for child in inner):
+            return False
+        level = [child for child in inner if not isinstance(child, int)]
+    return not level
 
 
 def read_toml(path: Path, limit: int) -> TomlText:
@@ -102,92 +168,6 @@ def read_toml(path: Path, limit: int) -> TomlText:
     except UnicodeDecodeError as error:
         reason = f"{path} is not UTF-8 text (byte {error.start})"
         raise Refused(Problem("unreadable_file", reason, "save it as UTF-8")) from None
-    except OSError as error:
-        reason = f"{path} cannot be read: {error.strerror or error}"
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        reason = f"{path} cannot be read: {getattr(error, 'strerror', None) or error}"
         raise Refused(Problem("unreadable_file", reason, "check the file's name")) from None
-
-
-def _keys(text: str) -> tuple[str, ...]:
-    """The parts of a dotted key, quotes removed."""
-    keys, position = [], 0
-    while match := _BARE_OR_QUOTED.match(text, position):
-        keys.append(next(part for part in match.groups()[:3] if part is not None))
-        position = match.end()
-        if not match[4]:
-            break
-    return tuple(keys)
-
-
-def _enter(bracket: str, keys: tuple[str, ...], counts: dict[KeyPath, int]) -> KeyPath:
-    """The path of a table header, with the index of each array of tables on the way."""
-    path: KeyPath = ()
-    for index, key in enumerate(keys):
-        path = (*path, key)
-        last = index == len(keys) - 1
-        if bracket == "[[" and last:
-            counts[path] = counts.get(path, -1) + 1
-        if path in counts:
-            path = (*path, counts[path])
-    return path
-
-
-def _scan_pairs(
-    line: str,
-    position: int,
-    number: int,
-    table: KeyPath,
-    found: _Spans,
-) -> None:
-    """Note each `key = value` of a line, going into inline tables."""
-    start = position
-    while match := _BARE_OR_QUOTED.match(line, start):
-        if not match[4]:
-            break
-        start = match.end()
-    equals = match.end() if match else -1
-    if match is None or line[equals : equals + 1] != "=":
-        return
-    path = (*table, *_keys(line[position:equals]))
-    value = equals + 1 + len(line[equals + 1 :]) - len(line[equals + 1 :].lstrip())
-    width = _value_width(line, value)
-    quoted = line[value : value + 1] in "\"'" and width >= 2
-    found[path] = (number, value + quoted, width - 2 * quoted)
-    if line[value : value + 1] == "{":
-        for inner in _inline_starts(line, value + 1):
-            _scan_pairs(line, inner, number, path, found)
-
-
-def _value_width(line: str, start: int) -> int:
-    """How many characters the value at `start` takes."""
-    opener = line[start : start + 1]
-    if opener and opener in "\"'":
-        end = start + 1
-        while end < len(line) and line[end] != opener:
-            end += 2 if line[end] == "\\" and opener == '"' else 1
-        return min(end + 1, len(line)) - start
-    if opener == "{":
-        return len(line.rstrip()) - start
-    if opener == "[":
-        return len(line.rstrip()) - start
-    end = start
-    while end < len(line) and line[end] not in ",}#]":
-        end += 1
-    return len(line[start:end].rstrip())
-
-
-def _inline_starts(line: str, position: int) -> list[int]:
-    """Where the pairs of an inline table begin."""
-    starts, depth, quote = [position], 0, ""
-    for index in range(position, len(line)):
-        char = line[index]
-        if quote:
-            quote = "" if char == quote else quote
-        elif char in "\"'":
-            quote = char
-        elif char in "{[":
-            depth += 1
-        elif char in "}]":
-            depth -= 1
-        elif char == "," and depth == 0:
-            starts.append(index + 1)
-    return starts
