@@ -8,7 +8,7 @@ triplets, and the part that the winning tile plays in it. `draw` finds the group
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -23,7 +23,6 @@ _SCORING = (EDGE, MIDDLE, PAIR)
 _SUIT = 27
 _SUIT_BITS = (1 << _SUIT) - 1
 _ONES = sum(tiles.UNITS)
-_TWOS = _ONES << 1
 FOURS = _ONES << 2
 """The bits that are set where a multiset holds four of a kind."""
 
@@ -32,8 +31,9 @@ _RUN, _PAIR_GROUP = 10, 20
 
 Cut = tuple[int, ...]
 
-_RANKS_1, _RANKS_2 = (sum(7 * tiles.UNITS[rank] for rank in range(r, 9, 3)) for r in (1, 2))
-"""The tiles of a suit whose rank is one or two above a multiple of three."""
+_SUITS_KEPT = 1 << 16
+"""How many suits are remembered of each sort: more than a million random hands need."""
+
 _OTHERS = ((1, 2, 3), (0, 2, 3), (0, 1, 3), (0, 1, 2))
 _NONE_DEAD = (0, 0, 0, 0)
 
@@ -172,37 +172,42 @@ def _form(cut: Cut, win_tile: int, group: int) -> Form | None:
     return Form(kinds.count(1), kinds.count(0), _PARTS[group % 900][win_tile % 9])
 
 
-@cache
+@lru_cache(maxsize=_SUITS_KEPT)
 def _cuts(held: int, honors: bool) -> tuple[Cut, ...]:
     """All ways to cut a suit into groups and at most one pair, each once, in order."""
     size = _size(held) % 3
     if size == 1:
         return ()
     if size == 0:
-        return tuple(sorted({tuple(sorted(cut)) for cut in _cut(held, honors)}))
+        return tuple(sorted(tuple(sorted(cut)) for cut in _cut(held, honors)))
     return tuple(
         sorted(
             (*sorted(cut), _PAIR_GROUP + rank)
             for rank in _pair_ranks(held, honors)
             if held >> 3 * rank & 7 >= 2
-            for cut in {tuple(sorted(cut)) for cut in _cut(held - (2 << 3 * rank), honors)}
+            for cut in _cut(held - (2 << 3 * rank), honors)
         )
     )
 
 
-def _cut(held: int, honors: bool) -> Iterator[Cut]:
-    """Cuts of a suit into groups from its lowest tile up; a cut may come more than once."""
+@lru_cache(maxsize=_SUITS_KEPT)
+def _cut(held: int, honors: bool) -> tuple[Cut, ...]:
+    """Cuts of a suit into groups, each once: of its lowest tiles those in no triplet begin runs."""
     if not held:
-        yield ()
-        return
-    rank = ((held & -held).bit_length() - 1) // 3
-    if held >> 3 * rank & 7 >= 3:
-        yield from ((rank, *rest) for rest in _cut(held - (3 << 3 * rank), honors))
-    if not honors and held >> 3 * rank + 3 & 7 and held >> 3 * rank + 6 & 7:
-        yield from ((_RUN + rank, *rest) for rest in _cut(held - (0o111 << 3 * rank), honors))
+        return ((),)
+    at = ((held & -held).bit_length() - 1) // 3 * 3
+    count, found = held >> at & 7, []
+    for triplet in (True, False) if count >= 3 else (False,):
+        runs = count - 3 * triplet
+        if runs and (honors or held >> at + 3 & 7 < runs or held >> at + 6 & 7 < runs):
+            continue
+        groups = (at // 3,) * triplet + (_RUN + at // 3,) * runs
+        rest = held - (count << at) - (runs * 0o110 << at)
+        found += [groups + cut for cut in _cut(rest, honors)]
+    return tuple(found)
 
 
-@cache
+@lru_cache(maxsize=_SUITS_KEPT)
 def _won_side(held: int, honors: bool, won: int, dead: int) -> Side:
     """The suit that holds the winning tile, which is of rank `won`."""
     cuts = _cuts(held, honors)
@@ -215,14 +220,14 @@ def _won_side(held: int, honors: bool, won: int, dead: int) -> Side:
     return _same_side(forms, pair, not _completes(before, honors, dead, pair, won), ready)
 
 
-@cache
+@lru_cache(maxsize=_SUITS_KEPT)
 def _other_side(held: int, honors: bool) -> Side:
     """A suit without the winning tile."""
     cuts = _cuts(held, honors)
     return _same_side(_forms(cuts, None), _holds_pair(cuts), False, False)
 
 
-@cache
+@lru_cache(maxsize=_SUITS_KEPT)
 def _same_side(forms: tuple[Form, ...], pair: bool, alone: bool, ready: bool) -> Side:
     return Side(forms, pair, alone, ready)
 
@@ -283,7 +288,7 @@ def _pair_ranks(held: int, honors: bool) -> range:
 
 def _rank_sum(held: int) -> int:
     """The sum of a suit's ranks, but for multiples of three."""
-    return _size(held & _RANKS_1) + 2 * _size(held & _RANKS_2)
+    return _RANKS[held & 511] + _RANKS[held >> 9 & 511] + _RANKS[held >> 18]
 
 
 def _groups_only(held: int, honors: bool) -> bool:
@@ -303,8 +308,12 @@ def _groups_only(held: int, honors: bool) -> bool:
 
 def _size(held: int) -> int:
     """How many tiles of a suit."""
-    twos, fours = held & _TWOS, held & FOURS
-    return (held & _ONES).bit_count() + 2 * twos.bit_count() + 4 * fours.bit_count()
+    return _SIZES[held & 511] + _SIZES[held >> 9 & 511] + _SIZES[held >> 18]
+
+
+_SIZES = tuple((held & 7) + (held >> 3 & 7) + (held >> 6) for held in range(512))
+_RANKS = tuple((held >> 3 & 7) + 2 * (held >> 6) for held in range(512))
+"""Of three neighbouring ranks: how many tiles, and the sum of their ranks."""
 
 
 def _holds_pair(cuts: tuple[Cut, ...]) -> bool:
@@ -333,7 +342,7 @@ def _part(group: int, won: int) -> str:
 _PARTS = tuple(tuple(_part(group, won) for won in range(9)) for group in range(30))
 
 
-@cache
+@lru_cache(maxsize=_SUITS_KEPT)
 def _joined(won: Side, *others: Side) -> Forms:
     """The forms of four suits together: exactly one of them holds the pair."""
     if won.pair + sum(side.pair for side in others) != 1:
@@ -350,6 +359,6 @@ def _sums(forms: tuple[Form, ...], others: tuple[Form, ...]) -> tuple[Form, ...]
     return tuple(sorted(sums)) if len(sums) > 1 else tuple(sums)
 
 
-@cache
+@lru_cache(maxsize=_SUITS_KEPT)
 def _same_forms(forms: tuple[Form, ...], alone: bool) -> Forms:
     return Forms(forms, alone)

@@ -7,7 +7,7 @@ marks are remembered by the facet's value; a reading's patterns are the marks th
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from tally.games.mahjong.hand import FIGURE_BITS, FIGURE_MASK, HAND_SIZE, LAID_BITS, Hand
@@ -40,6 +40,9 @@ _HONORS_AT = 81
 _AN_HONOR = 1 << _HONORS_AT
 _M, _P, _S = ((1 << 27) - 1 << 27 * suit for suit in range(3))
 _LAID = (1 << LAID_BITS) - 1
+
+_KEPT = 1 << 16
+"""How many answers of each sort are remembered by one rule set."""
 
 Marks = tuple[int, int]
 """Bits of the patterns a facet allows, and its figures packed for those that count often."""
@@ -91,14 +94,13 @@ class Counter:
 
     def _remember(self) -> None:
         """Keep the answers of everything that is asked for again and again."""
-        self._shapes = cache(self._shapes_of)
-        self._shape = cache(self._shape_marks)
-        self._honors = cache(self._honor_marks)
-        self._frame = cache(self._frame_marks)
-        self._flowers = cache(self._flower_marks)
-        self._won = cache(self._win_marks)
-        self._counted = cache(self._counted_of)
-        self._score = cache(self._score_of)
+        self._shapes = lru_cache(maxsize=_KEPT)(self._shapes_of)
+        self._shape = lru_cache(maxsize=_KEPT)(self._shape_marks)
+        self._honors = lru_cache(maxsize=_KEPT)(self._honor_marks)
+        self._frame = lru_cache(maxsize=_KEPT)(self._frame_marks)
+        self._flowers = lru_cache(maxsize=_KEPT)(self._flower_marks)
+        self._won = lru_cache(maxsize=_KEPT)(self._win_marks)
+        self._score = lru_cache(maxsize=_KEPT)(self._score_of)
 
     def count(self, hand: Hand, win: Win) -> Counted | None:
         """The best reading of a hand, None where it has none. Ties go to the first in order."""
@@ -124,9 +126,7 @@ class Counter:
                 single = not self._other_waits(mine - won, fours, win_tile)
             shapes = self._shapes(forms, single, win.how in TAKEN, down & _LAID)
             marks, figures = self._context(hand, win, down & _LAID, held, GROUPS)
-            best = self._counted(shapes[0], marks, figures)
-            if len(shapes) > 1:
-                best = self._best(shapes, best, marks, figures)
+            best = self._best(shapes, marks, figures)
         if pairs and is_eight_pairs(mine, self._four_as_two):
             return self._better(best, Shape(PAIRS), *self._context(hand, win, 0, held, PAIRS))
         return best
@@ -144,18 +144,14 @@ class Counter:
         frame, quads = self._frame(down, numbers, held >= _AN_HONOR)
         return honors & flowers & frame & self._won(win), sets + own + quads
 
-    def _best(
-        self, readings: tuple[Reading, ...], best: Counted, marks: int, figures: int
-    ) -> Counted:
+    def _best(self, readings: tuple[Reading, ...], marks: int, figures: int) -> Counted:
+        best = readings[0]
+        score = self._score(marks & best.marks, figures)
         for reading in readings[1:]:
-            counted = self._counted(reading, marks, figures)
-            if counted.score.tai > best.score.tai:
-                best = counted
-        return best
-
-    def _counted_of(self, reading: Reading, marks: int, figures: int) -> Counted:
-        score = self._score(marks & reading.marks, figures)
-        return Counted(score, reading.shape, reading.form)
+            other = self._score(marks & reading.marks, figures)
+            if other.tai > score.tai:
+                best, score = reading, other
+        return Counted(score, best.shape, best.form)
 
     def _better(self, best: Counted | None, shape: Shape, marks: int, figures: int) -> Counted:
         """The best reading by groups, or the hand read in another form if that is worth more."""
