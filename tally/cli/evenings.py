@@ -28,7 +28,8 @@ def new(
         str, typer.Option(metavar="NAME,NAME,…", help="Who plays, in seat order.")
     ] = "",
     stake: Annotated[
-        str | None, typer.Option(help="Money a point, as 1 or 0.50; without it points are kept.")
+        str | None,
+        typer.Option(help="Money a point, as 0.50, or base/unit, as 100/20; else points are kept."),
     ] = None,
     currency: Annotated[str | None, typer.Option(help="Its currency, as TWD.")] = None,
     smallest_unit: Annotated[

@@ -23,6 +23,7 @@ _ENDS = ("self_draw", "rob_quad", "flower", "draw", "false_win")
 _KEYS = (
     "winner", "winners", "from", *_ENDS, *_WINNER_KEYS, "to", "streak", "round_wind", "dice",
 )  # fmt: skip
+_NO_PILES = "tally win, draw and false-win record a hand, tally tai counts one"
 _WIND_WORDS = {"東": "E", "东": "E", "南": "S", "西": "W", "北": "N"} | {
     word: word[0].upper() for word in ("east", "south", "west", "north")
 }
@@ -63,6 +64,10 @@ class _Reader:
         self.free = [seat for seat, name in enumerate(seats) if not self._names(name)]
 
     def entered(self) -> Entered:
+        for key in ("piles", "points"):
+            if key in self.named:
+                self._wrong("no_piles", "a hand of mahjong has no piles", _NO_PILES, (key,))
+                return Entered({"kind": DRAW}, self._locate_typed, tuple(self.problems))
         self._refuse_unknown_keys(self.named, _KEYS, ())
         typed: dict[str, Any] = {"kind": self._kind()}
         if typed["kind"] == FALSE_WIN:
