@@ -28,6 +28,7 @@ from tally.errors import ExitCode, Misused, Problem, TallyError
 # A command lives for a moment: collecting garbage as often as Python does costs more than it frees.
 _RARE_COLLECTIONS = (200_000, 20, 20)
 _PASSING = {"book_busy", "disk_full", "book_read_only", "drive_failed"}
+_LONGEST_ARGUMENT = 8000
 _LONGEST_LINE = 4000
 _BY_NAME = {command.name: command for commands in COMMANDS.values() for command in commands}
 
@@ -129,6 +130,7 @@ def run(arguments: list[str]) -> int:
 def _called(arguments: list[str]) -> tuple[int, Sequence[Problem]]:
     """What a command line ended with, and what is to be said of it."""
     try:
+        _refuse_endless(arguments)
         result = app(arguments, prog_name="tally", standalone_mode=False)
         code = int(result) if isinstance(result, int) else ExitCode.DONE
         if code == ExitCode.INTERRUPTED:
@@ -153,6 +155,14 @@ def _called(arguments: list[str]) -> tuple[int, Sequence[Problem]]:
         if os.environ.get("TALLY_DEBUG"):
             raise
         return ExitCode.REFUSED, [_fault(error)]
+
+
+def _refuse_endless(arguments: Sequence[str]) -> None:
+    """Raises Misused for an argument that is longer than anything that is typed."""
+    longest = max(map(len, arguments), default=0)
+    if longest > _LONGEST_ARGUMENT:
+        message = f"an argument of {longest:,} characters is too long"
+        raise Misused(Problem("usage", message, f"at most {_LONGEST_ARGUMENT:,} characters"))
 
 
 def _with_typed(problems: Sequence[Problem], arguments: Sequence[str]) -> list[Problem]:

@@ -27,6 +27,7 @@ _BOLD, _PLAIN = "\x1b[1m", "\x1b[0m"
 _LACKING = "tally.substituted"
 _TEXT_FLOOR = 8  # cells a text column keeps when the screen is narrow
 _UNBOUNDED = 10_000
+_MOST_PROBLEMS = 100
 _LEAD = 8  # characters dropped at a time from the front of a long line
 
 _color: Literal["auto", "always", "never"] = "auto"
@@ -251,8 +252,11 @@ def show_problems(problems: Iterable[Problem], as_json: bool) -> None:
     if as_json:
         answer({"schema": "tally.error/1", "errors": [_as_json(problem) for problem in problems]})
         return
-    for problem in problems:
+    problems = list(problems)
+    for problem in problems[:_MOST_PROBLEMS]:
         _show_problem(problem)
+    if len(problems) > _MOST_PROBLEMS:
+        talk(f"tally: and {len(problems) - _MOST_PROBLEMS:,} more; --json shows all")
 
 
 def _as_json(problem: Problem) -> dict[str, Any]:
@@ -299,9 +303,11 @@ def _show_place(place: Place) -> None:
 
 def _window(place: Place, room: int) -> tuple[str, int, int]:
     """The part of the line around the mark that fits, and where the mark stands in it."""
-    before = harmless(place.text[: place.start])
-    marked = harmless(place.text[place.start : place.end])
-    after = harmless(place.text[place.end :])
+    most = 2 * room
+    skipped = max(0, place.start - most)
+    before = ("…" if skipped else "") + harmless(place.text[skipped : place.start])
+    marked = harmless(place.text[place.start : place.end][:most])
+    after = harmless(place.text[place.end :][:most])
     while len(before) > _LEAD and cells(before) + cells(marked) > room - 1:
         before = "…" + before[_LEAD + 1 :]
     text = before + marked + after
