@@ -130,16 +130,12 @@ class _Reader:
 
     def _winners(self) -> list[list[Any]]:
         if not self.several:
-            if "winner" not in self.named:
-                hint = 'write winner = "Ann", or draw = true'
-                self._wrong("player_missing", "nobody is said to have won", hint, ("winner",))
-                return []
             return [self._winner(self.named, ("winner",))]
         tables = self.named["winners"]
         if not _are_tables(tables):
             hint = 'winners = [{ winner = "Ann", tai = 3 }, { winner = "Ben", tai = 1 }]'
             self._wrong("bad_winners", "winners is a list of tables", hint, ("winners",))
-            return []
+            return [[self._free_seat(), {"tai": 0}]]
         found = []
         for index, table in enumerate(map(_written, tables)):
             self._refuse_unknown_keys(table, ("winner", *_WINNER_KEYS), ("winners", index))
@@ -169,13 +165,18 @@ class _Reader:
     def _seat(self, name: str, path: tuple[str | int, ...]) -> int:
         """The seat of a name; of an unknown one a seat nobody else is named for, to go on with."""
         seat = self.by_key.get(name_key(name))
-        if seat is None:
+        if not name:
+            hint = 'write winner = "Ann", or draw = true'
+            self._wrong("player_missing", "nobody is said to have won", hint, path)
+        elif seat is None:
             close = nearest(name, self.seats)
             hint = f"did you mean {close[0]}?" if close else f"seated: {', '.join(self.seats)}"
             reason = f'"{name}" does not sit at this table'
             self._wrong("unknown_player", reason, hint, path)
-            seat = self.free.pop() if self.free else 0
-        return seat
+        return self._free_seat() if seat is None else seat
+
+    def _free_seat(self) -> int:
+        return self.free.pop() if self.free else 0
 
     def _refuse_unknown_keys(
         self, table: Mapping[str, Any], known: tuple[str, ...], path: tuple[str | int, ...]
