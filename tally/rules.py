@@ -26,10 +26,14 @@ _DEEPEST_CHAIN = 16
 
 @dataclass(frozen=True)
 class RuleDocument:
-    """A complete rule document and the texts it was joined from, the most basic first."""
+    """A complete rule document and the texts it was joined from, the most basic first.
+
+    The last `own` texts are the user's, those before them ship with the program.
+    """
 
     data: Mapping[str, Any]
     texts: tuple[TomlText, ...] = ()
+    own: int = 0
 
     @classmethod
     def stored(cls, data: Mapping[str, Any]) -> RuleDocument:
@@ -43,12 +47,31 @@ class RuleDocument:
 
         return hashlib.sha256(canonical(self.data).encode()).hexdigest()
 
-    def place(self, path: KeyPath) -> Place | None:
-        """Where the value at `path` is written: the latest text that has it, else the last text."""
-        for text in reversed(self.texts):
-            if _holds(text.data, path):
-                return text.place(path)
-        return self.texts[-1].place(path) if self.texts else None
+    def place(self, path: KeyPath, *causes: KeyPath) -> Place | None:
+        """Where the value at `path` is written, in the latest text that has it.
+
+        A user's text is never answered for by one that ships: what it inherits is placed at the
+        first of `causes` that it holds, else at the nearest table around, else where it says what
+        it inherits. None if there is no text.
+        """
+        texts = self.texts[-self.own :] if self.own else self.texts
+        around = [path[:length] for length in range(len(path) - 1, 0, -1)]
+        for wanted in (path, *causes, *around, ("extends",), ("players",)):
+            for text in reversed(texts):
+                if wanted != ("with",) and _holds(text.data, wanted):
+                    return text.place(wanted)
+        return texts[-1].place(()) if texts else None
+
+    def origin(self, path: KeyPath) -> str | None:
+        """The id of the shipped rules from which a user's text has what is at `path`; None for
+        what it says itself, or does not have."""
+        shipped, own = self.texts[: -self.own or None], self.texts[-self.own or len(self.texts) :]
+        if not own or not path or any(_holds(text.data, path) for text in own):
+            return None
+        if not _holds(self.data, path):
+            return None
+        saying = (text for text in reversed(shipped) if _holds(text.data, path))
+        return next((str(text.data.get("id")) for text in saying), None)
 
 
 def canonical(value: Any) -> str:
@@ -80,7 +103,8 @@ def find(reference: str, shelves: Iterable[Path]) -> RuleDocument:
         chain.append(text)
         parent = text.data.get("extends")
         if parent is None:
-            return _joined(tuple(reversed(chain)))
+            own = sum(Path(text.source).parent not in shelves for text in chain)
+            return _joined(tuple(reversed(chain)), own)
         if not isinstance(parent, str):
             place = text.place(("extends",))
             raise Refused(
@@ -143,14 +167,14 @@ def _circular(text: TomlText) -> Problem:
     )
 
 
-def _joined(texts: tuple[TomlText, ...]) -> RuleDocument:
+def _joined(texts: tuple[TomlText, ...], own: int) -> RuleDocument:
     data: dict[str, Any] = {}
     for text in texts:
         fresh = text.data.get("fresh", [])
         data = _merge(_without(data, fresh if isinstance(fresh, list) else []), text.data)
     for key in ("extends", "fresh"):
         data.pop(key, None)
-    return RuleDocument(data, texts)
+    return RuleDocument(data, texts, own)
 
 
 def _without(data: Mapping[str, Any], fresh: list[Any]) -> dict[str, Any]:
