@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import time
 import tomllib
 from collections.abc import Iterator
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +13,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tally.cli import screen
 from tally.errors import Problem, Refused
 from tally.games import GAMES, rule_set, stored_rule_set
 from tally.games.chinese_ten.cards import NAMES, NUMBERS, names
 from tally.games.chinese_ten.selectors import described, selected
-from tally.rules import shipped
+from tally.games.chinese_ten.stated import MOST_POINTS, as_written, in_words, stated_number
+from tally.rules import find, shipped
+from tally.toml import KeyPath
 
 SHELF = next(family.shelf for family in GAMES if family.id == "chinese-ten")
 SHIPPED = sorted(SHELF.glob("*.toml"))
@@ -102,7 +107,7 @@ class TestShipped:
         assert facts["Red-five bonus"].startswith("10 from each")
         thai = dict(rule_set("gob-dum-gob-dang")[1].facts(3))
         assert thai["Values"] == "black 2-9 face, black 10-K 10, AS 50"
-        assert thai["Tie score"].startswith("218/3 ")
+        assert thai["Tie score"].startswith("72 2/3 ")
         assert "Leftovers" in dict(rule_set("main-merah")[1].facts(2))
 
 
@@ -252,16 +257,20 @@ deck = 53
         ("text", "message"),
         [
             ('[values]\n"red 2-4" = 1\n"red 3-5" = 2\n', "are as narrow and give 3H"),
-            ("[values]\nAS = 10\n", "values.AS has no effect with 3 players"),
-            ('tie_score = "derived"\n', "tie_score has no effect with 2 players"),
+            ("[values]\nAS = 10\n", "values.AS has no effect with 3 and 4 players"),
+            ('tie_score = "derived"\n', "tie_score has no effect with 2, 3 and 4 players"),
             ("players = [2, 3, 6]\n", "the deal for 6 players is not given"),
             ("players = [4, 2]\n", "players = [4, 2] is not possible"),
-            ("[with.7]\ndeck = 54\n", "[with.7] is never used: 2, 3, 4 can play"),
+            ("[with.7]\ndeck = 54\n", "[with.7] is never used: 2, 3 and 4 can play"),
             ("red_five_bonus = { trigger = 'single_play' }\n", "bonus has no amount"),
             ("zero_points_wins = {}\n", "does not say what each pays"),
             ("values = 5\n", "values is a table"),
             ('play = "dealer"\n', "play is a table"),
-            ('fresh = ["values"]\n', "the cards come to no points"),
+            ('fresh = ["values"]\n', "the rules say nothing of values"),
+            (
+                'players = [2]\nfresh = ["values"]\n[values]\nAS = 0\n',
+                "the cards come to no points",
+            ),
             ("[values]\nJR = 5\n", "a deck of 52 has no jokers"),
             (
                 "players = [4]\n[with.4]\ndeal = { hand = 7, layout = 4, stock = 20 }\n",
@@ -288,3 +297,200 @@ deck = 53
             "the rules say nothing of values",
         ]
         assert "no game" in refused(tmp_path, 'family = "bridge"\n')[0].message
+
+
+class TestEveryFaultAtOnce:
+    """All that is independent is said in one run, once, in the order of the file's lines."""
+
+    SEVERAL = """extends = "chinese-ten"
+players = [2, 3, 4]
+tie = 5
+[values]
+joker = 5
+"red 9" = 9
+[with.3.values]
+AS = 31
+[red_five_bonus]
+amount = 2000
+"""
+
+    def test_faults_of_every_kind_come_together(self, tmp_path: Path) -> None:
+        found = refused(tmp_path, self.SEVERAL)
+        assert lines(found) == [3, 5, 6, 8, 10]
+        _, joker, red_nine, ace, _ = (problem.message for problem in found)
+        assert joker == '"joker": a deck of 52 has no jokers (with 2, 3 and 4 players)'
+        assert red_nine == (
+            "a tie score of 105 with 2 players does not balance: the cards come to 208 points, "
+            "104 each; a tie score of 70 with 4 players does not balance: the cards come to 278 "
+            "points, 69 1/2 each; with.2.tie_score is inherited from chinese-ten; "
+            "with.4.tie_score is inherited from chinese-ten"
+        )
+        assert "a tie score of 80 with 3 players" in ace
+        assert found[2].hint.splitlines()[:2] == [
+            'write tie_score = 104 or "derived" under [with.2]',
+            'write tie_score = "69 1/2" or "derived" under [with.4]',
+        ]
+
+    def test_what_follows_from_a_fault_is_not_said(self, tmp_path: Path) -> None:
+        text = """extends = "chinese-ten"
+players = [2]
+red_five_bonus = { amount = "x" }
+[with.2]
+deck = 53
+deal = { hand = 99, layout = 4 }
+tie_score = []
+[values]
+"red 9" = "nine"
+"""
+        assert lines(refused(tmp_path, text)) == [3, 5, 6, 7, 9]
+
+    def test_unsound_players_hide_nothing_that_is_wrong_for_the_sound_ones(
+        self, tmp_path: Path
+    ) -> None:
+        text = 'extends = "chinese-ten"\nplayers = [4, 2, 99]\n[with.2]\ntie_score = 9\n'
+        assert lines(refused(tmp_path, text)) == [2, 4]
+
+    def test_values_in_doubt_are_one_fault_for_all_players(self, tmp_path: Path) -> None:
+        text = 'extends = "chinese-ten"\n[values]\n"red 2-4" = 1\n"red 3-5" = 2\n'
+        found = refused(tmp_path, text)
+        assert lines(found) == [4]
+
+
+class TestPlaces:
+    """What is inherited is never blamed on a file that ships, where the user's own changed it."""
+
+    @pytest.mark.parametrize(
+        ("text", "line", "inherited"),
+        [
+            ("[with.2.values]\nAS = 30\n", 4, "with.2.tie_score"),
+            ('[values]\njoker = 3\n"red K" = 11\n"red 9-K" = 10\n', 5, "with.2.tie_score"),
+            ("[with.2]\ndeck = 54\n", 4, "with.2.deal"),
+            ('fresh = ["values"]\n[values]\n"red A" = 7\n', 5, "with.2.tie_score"),
+        ],
+    )
+    def test_the_line_that_changes_it_is_shown(
+        self, tmp_path: Path, text: str, line: int, inherited: str
+    ) -> None:
+        found = refused(tmp_path, f'extends = "chinese-ten"\nplayers = [2]\n{text}')
+        problem = next(p for p in found if inherited in p.message)
+        assert f"{inherited} is inherited from chinese-ten" in problem.message
+        assert problem.place is not None
+        assert (Path(problem.place.source).name, problem.place.line) == ("my table.toml", line)
+
+    def test_failing_that_the_line_that_inherits(self, tmp_path: Path) -> None:
+        document = find(house(tmp_path, 'id = "x"\nextends = "taiwan"\n'), [SHELF])
+        assert [place.line for place in (document.place(("with", "4", "tie_score")),) if place] == [
+            2
+        ]
+        assert document.origin(("with", "4", "tie_score")) == "taiwan"
+        assert document.origin(("with", "2", "tie_score")) == "chinese-ten"
+        assert document.origin(("id",)) is None
+        assert document.origin(("nothing",)) is None
+
+    def test_a_house_rule_of_a_house_rule_may_blame_its_parent(self, tmp_path: Path) -> None:
+        house(tmp_path, 'extends = "taiwan"\n[with.4]\ntie_score = 5\n')
+        child = tmp_path / "child.toml"
+        child.write_text('extends = "my table.toml"\nid = "child"\n', "utf-8")
+        with pytest.raises(Refused) as caught:
+            rule_set(str(child))
+        place = caught.value.problems[0].place
+        assert place is not None
+        assert (Path(place.source).name, place.line) == ("my table.toml", 3)
+
+    @pytest.mark.parametrize("name", [file.stem for file in SHIPPED if file.stem != "chinese-ten"])
+    def test_no_inherited_value_is_placed_outside_the_house_file(
+        self, tmp_path: Path, name: str
+    ) -> None:
+        document = find(house(tmp_path, f'extends = "{name}"\n'), [SHELF])
+        for path in _paths(document.data, ()):
+            place = document.place(path)
+            assert place is not None
+            assert (Path(place.source).name, place.line) == ("my table.toml", 1)
+
+
+def _paths(data: Any, path: KeyPath) -> Iterator[KeyPath]:
+    for key, value in data.items():
+        yield (*path, key)
+        if isinstance(value, dict):
+            yield from _paths(value, (*path, key))
+
+
+class TestNumbers:
+    @pytest.mark.parametrize(
+        "line",
+        [
+            'tie_score = "1e99999999"',
+            'tie_score = "1/1e99999999"',
+            "tie_score = 1e300",
+            "tie_score = 1e-300",
+            "tie_score = inf",
+            "tie_score = nan",
+            'tie_score = "1/0"',
+            f'tie_score = "{"9" * 200_000}"',
+            f'tie_score = "1/{"9" * 200_000}"',
+            f"tie_score = 0x{'f' * 200_000}",
+            f"players = [{'9' * 200_000}]",
+            "players = [1_000_000_000]",
+            "deal = { hand = 1_000_000_000, layout = 4 }",
+            "zero_points_wins = { each_pays = 1_000_000_000 }",
+            "red_five_bonus = { amount = 1_000_000_000 }",
+            "values = { AS = 1_000_000_000 }",
+            f"with = {{ {'9' * 200_000} = {{ deck = 54 }} }}",
+            'with = { "²" = { deck = 54 } }',
+            "deck = 52.0",
+            "deck = true",
+        ],
+        ids=lambda line: line[:30],
+    )
+    def test_absurd_ones_are_refused_at_once(self, tmp_path: Path, line: str) -> None:
+        begun = time.monotonic()
+        found = refused(tmp_path, f'extends = "chinese-ten"\n{line}\n')
+        assert time.monotonic() - begun < 2
+        assert lines(found)[0] == 2
+        assert all(len(problem.message) < 300 for problem in found)
+
+    def test_thousands_of_faults_are_said_in_time(self, tmp_path: Path) -> None:
+        unknown = "".join(f"a{n} = 1\n" for n in range(10_000))
+        begun = time.monotonic()
+        assert len(refused(tmp_path, f'extends = "taiwan"\n{unknown}')) == 10_000
+        assert time.monotonic() - begun < 10
+
+    @pytest.mark.parametrize("stated", ["93.3", '"93.3"', '"93 3/10"', '"933/10"'])
+    def test_a_tie_score_is_one_number_however_written_and_shown(
+        self, tmp_path: Path, stated: str
+    ) -> None:
+        text = f'extends = "taiwan"\npot = "carry"\n[with.4]\ntie_score = {stated}\n'
+        _, rules = rule_set(house(tmp_path, text))
+        assert rules.terms[4].tie == Fraction("93.3")
+        assert dict(rules.facts(4))["Tie score"].startswith("93 3/10; ")
+
+    @given(st.fractions(min_value=0, max_value=MOST_POINTS, max_denominator=999_999))
+    def test_a_printed_number_reads_back_as_itself(self, number: Fraction) -> None:
+        assert stated_number(in_words(number)) == number
+        assert in_words(number) == screen.exact(number)
+        assert stated_number(tomllib.loads(f"n = {as_written(number)}")["n"]) == number
+
+
+def test_a_label_is_said_once() -> None:
+    for file in SHIPPED:
+        _, rules = rule_set(file.stem)
+        for count in rules.players:
+            labels = [label for label, _ in rules.facts(count)]
+            assert len(labels) == len(set(labels))
+
+
+def test_the_house_rules_in_the_readme_are_accepted(tmp_path: Path) -> None:
+    text = """extends = "chinese-ten"
+players = [2, 3, 4]
+[red_five_bonus]
+amount = 20
+trigger = "single_play"
+[with.2]                   # what holds with two players
+tie_score = 120
+[with.2.values]
+AS = 30
+"""
+    _, rules = rule_set(house(tmp_path, text))
+    assert rules.players == (2, 3, 4)
+    assert (rules.terms[2].tie, rules.terms[2].total) == (120, 240)
+    assert rules.terms[3].bonus.amount == 20

@@ -6,36 +6,32 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from tally.games.chinese_ten.complaints import Complaints
-from tally.games.chinese_ten.schema import tie_number
+from tally.games.chinese_ten.complaints import PLAYERS, Complaints
+from tally.games.chinese_ten.stated import as_written, in_words, stated_number
 from tally.games.chinese_ten.terms import Bonus, Terms, exact
-from tally.games.chinese_ten.valuing import card_values
+from tally.games.chinese_ten.valuing import CardValues, card_values
 from tally.games.game import Number
 from tally.toml import KeyPath
 
 
-def build_terms(plain: Mapping[str, Any], players: int, complaints: Complaints) -> Terms | None:
-    """The terms for so many players; None where the document cannot be played or settled so."""
-    before = len(complaints.problems)
+def build_terms(plain: Mapping[str, Any], players: int, complaints: Complaints) -> Terms:
+    """The terms for so many players; they mean nothing where there is something to complain of."""
     own = plain.get("with", {}).get(str(players), {})
     rules = _laid_over(plain, own)
     deck, place = int(rules.get("deck", 52)), _Place(own, players)
     deal = _deal(rules, deck, place, complaints)
-    values = card_values(plain.get("values", {}), own.get("values", {}), players, deck, complaints)
+    worth = card_values(plain.get("values", {}), own.get("values", {}), players, deck, complaints)
+    certain = worth.certain and not place.spoiled(complaints, "values", "deck")
     bonus = _bonus(rules, place, complaints)
     zero_wins = _zero_wins(rules, place, complaints)
-    if len(complaints.problems) == before and sum(values) <= 0:
-        complaints.add(("values",), "the cards come to no points", "give some cards a value")
-    if len(complaints.problems) > before:
-        return None
-    tie = _tie(rules, sum(values), place, complaints)
+    tie = _tie(rules, worth, place, complaints) if certain else 0
     play, layout = rules.get("play", {}), rules.get("layout", {})
     return Terms(
         players=players,
         hand=deal[0],
         layout=deal[1],
         stock=deal[2],
-        values=values,
+        values=worth.points,
         tie=tie,
         tie_stated=rules.get("tie_score", "derived") != "derived",
         pot=rules.get("pot", "carry"),
@@ -62,20 +58,30 @@ class _Place:
     def of(self, key: str) -> KeyPath:
         return ("with", str(self.players), key) if key in self.own else (key,)
 
+    def spoiled(self, complaints: Complaints, *keys: str) -> bool:
+        """Whether what is said of one of the keys is unsound, so that nothing follows from it."""
+        ways: list[KeyPath] = [(key,) for key in keys]
+        ways += [("with", str(self.players), key) for key in keys]
+        return complaints.spoiled(*ways)
+
 
 def _deal(
     rules: Mapping[str, Any], deck: int, place: _Place, complaints: Complaints
 ) -> tuple[int, int, int]:
     """Hand, layout and stock, which must use up the deck: each card played turns one over."""
     deal, players = rules.get("deal", {}), place.players
+    if place.spoiled(complaints, "deal", "deck"):
+        return 0, 0, 0
+    causes: list[KeyPath] = [place.of("deck"), ("fresh",), ("players",)]
     if "hand" not in deal or "layout" not in deal:
-        message = f"the deal for {players} players is not given"
+        message = f"the deal for {PLAYERS} is not given"
         hint = f"under [with.{players}]: deal = {{ hand = …, layout = …, stock = … }}"
-        complaints.add(place.of("deal"), message, hint)
+        complaints.add(place.of("deal"), message, hint, players, causes=causes)
         return 0, 0, 0
     hand, layout, stock = deal["hand"], deal["layout"], deal.get("stock", players * deal["hand"])
     if players * hand + layout + stock != deck or stock != players * hand:
-        complaints.add(place.of("deal"), *_deal_problem(players, hand, layout, stock, deck))
+        message, hint = _deal_problem(players, hand, layout, stock, deck)
+        complaints.add(place.of("deal"), message, hint, players, "deal", causes)
     return hand, layout, stock
 
 
@@ -92,31 +98,42 @@ def _deal_problem(players: int, hand: int, layout: int, stock: int, deck: int) -
     return message, f"{fitting} in hand, {rest} open, {players * fitting} in the stock would fit"
 
 
-def _tie(rules: Mapping[str, Any], total: int, place: _Place, complaints: Complaints) -> Number:
+def _tie(
+    rules: Mapping[str, Any], worth: CardValues, place: _Place, complaints: Complaints
+) -> Number:
     """The tie score; a stated one that is not total over players needs somebody to make it up."""
-    players, derived = place.players, Fraction(total, place.players)
+    players, total = place.players, sum(worth.points)
+    causes = [*worth.lines, ("with", str(players), "deck"), ("deck",), ("fresh",), ("players",)]
+    if total <= 0:
+        message = f"the cards come to no points with {PLAYERS}"
+        complaints.add(("values",), message, "give some cards a value", players, causes=causes)
+        return 0
+    derived = Fraction(total, players)
     stated = rules.get("tie_score", "derived")
-    tie = derived if stated == "derived" else tie_number(stated)
-    if tie is None or tie == derived or "pot" in rules:
+    tie = derived if stated == "derived" else stated_number(stated)
+    if tie is None or tie == derived or "pot" in rules or place.spoiled(complaints, "tie_score"):
         return exact(derived if tie is None else tie)
-    complaints.add(
-        place.of("tie_score"),
-        f"a tie score of {exact(tie)} with {players} players does not balance: the cards come to "
-        f"{total} points, {exact(derived)} each",
-        f'write {exact(derived)} or "derived" under [with.{players}] (fresh = ["tie_score"] drops '
-        'the inherited ones), or say who makes up the difference: pot = "carry" (the pot) or '
-        'pot = "dealer"',
+    message = (
+        f"a tie score of {in_words(tie)} with {players} players does not balance: the cards come "
+        f"to {total} points, {in_words(derived)} each"
     )
+    hint = (
+        f'write tie_score = {as_written(derived)} or "derived" under [with.{players}]\n'
+        'fresh = ["tie_score"] drops the inherited ones\n'
+        'or say who makes up the difference: pot = "carry" (the pot) or pot = "dealer"'
+    )
+    complaints.add(place.of("tie_score"), message, hint, players, "tie_score", causes)
     return exact(tie)
 
 
 def _bonus(rules: Mapping[str, Any], place: _Place, complaints: Complaints) -> Bonus | None:
     bonus = rules.get("red_five_bonus", "none")
-    if bonus == "none":
+    if bonus == "none" or place.spoiled(complaints, "red_five_bonus"):
         return None
     if "amount" not in bonus:
         hint = 'red_five_bonus = { amount = 10, trigger = "single_play" }'
-        complaints.add(place.of("red_five_bonus"), "the red-five bonus has no amount", hint)
+        message = "the red-five bonus has no amount"
+        complaints.add(place.of("red_five_bonus"), message, hint, place.players)
     return Bonus(
         bonus.get("amount", 0),
         bonus.get("trigger", "single_play"),
@@ -126,12 +143,12 @@ def _bonus(rules: Mapping[str, Any], place: _Place, complaints: Complaints) -> B
 
 def _zero_wins(rules: Mapping[str, Any], place: _Place, complaints: Complaints) -> int | None:
     zero = rules.get("zero_points_wins", "none")
-    if zero == "none":
+    if zero == "none" or place.spoiled(complaints, "zero_points_wins"):
         return None
     if "each_pays" not in zero:
         hint = "zero_points_wins = { each_pays = 140 }"
         message = "zero_points_wins does not say what each pays"
-        complaints.add(place.of("zero_points_wins"), message, hint)
+        complaints.add(place.of("zero_points_wins"), message, hint, place.players)
     return int(zero.get("each_pays", 0))
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from tally.games.chinese_ten.complaints import Complaints, dotted
+from tally.games.chinese_ten.complaints import PLAYERS, Complaints, dotted, listed
+from tally.games.chinese_ten.schema import COUNTS
 from tally.games.chinese_ten.selectors import selected
 from tally.toml import KeyPath
 
@@ -22,10 +23,10 @@ def check_overrides(
     number of players overrules."""
     tables = _table(last, "with")
     for count in tables:
-        if count.isdigit() and int(count) not in players:
+        if count in COUNTS and int(count) not in players:
             complaints.add(
                 ("with", count),
-                f"[with.{count}] is never used: {', '.join(map(str, players))} can play",
+                f"[with.{count}] is never used: {listed(players)} can play",
                 f"add {count} to players, or take the table out",
             )
     for number in players:
@@ -34,9 +35,10 @@ def check_overrides(
         for path in _overruled(last, _table(tables, count), inherited):
             complaints.add(
                 path,
-                f"{dotted(path)} has no effect with {count} players, whose inherited table "
-                f"[with.{count}] says otherwise",
+                f"{dotted(path)} has no effect with {PLAYERS}, for whom what is inherited under "
+                "with says otherwise",
                 f"write it under [{dotted(('with', count, *path[:-1]))}]",
+                players=number,
             )
 
 
@@ -48,9 +50,9 @@ def _overruled(
         (key,) for key in _WHOLE_KEYS if key in last and key in inherited and key not in own
     ]
     mine = _table(own, "values")
-    ruling = [
+    ruling = {
         selected(selector) or 0 for selector in _table(inherited, "values") if selector not in mine
-    ]
+    }
     for selector in _table(last, "values"):
         cards = selected(selector) or 0
         if cards and any(not cards & ~covered for covered in ruling):

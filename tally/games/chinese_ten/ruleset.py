@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +11,9 @@ from tally.errors import Refused
 from tally.games.chinese_ten.building import build_terms
 from tally.games.chinese_ten.complaints import Complaints
 from tally.games.chinese_ten.overrides import check_overrides
-from tally.games.chinese_ten.schema import checked
+from tally.games.chinese_ten.schema import MOST_PLAYERS, checked
 from tally.games.chinese_ten.selectors import described
+from tally.games.chinese_ten.stated import in_words
 from tally.games.chinese_ten.terms import Terms
 from tally.rules import RuleDocument
 
@@ -70,7 +71,7 @@ class ChineseTenRules:
             *_zero_fact(terms),
             *_leftover_fact(terms),
             ("Play", f"{_FIRST[terms.first_player]}; next dealer: {terms.next_dealer}"),
-            *(("Layout", text) for text in terms.layout_text),
+            *_layout_fact(terms),
         )
 
 
@@ -82,13 +83,20 @@ def rule_set(document: RuleDocument) -> ChineseTenRules:
     for key in ("players", "values"):
         if key not in document.data:
             hint = 'begin with extends = "chinese-ten"'
-            complaints.add((), f"the rules say nothing of {key}", hint)
-    terms = {count: build_terms(plain, count, complaints) for count in plain.get("players", ())}
+            complaints.add((key,), f"the rules say nothing of {key}", hint, causes=[("fresh",)])
+    counts = plain.get("players") or _sound_counts(document.data.get("players"))
+    terms = {count: build_terms(plain, count, complaints) for count in counts}
     if document.texts and terms:
         check_overrides(document.texts[-1].data, document.data, terms, complaints)
-    if complaints.problems:
-        raise Refused(dict.fromkeys(complaints.problems))
-    return ChineseTenRules(document.data, {count: made for count, made in terms.items() if made})
+    if problems := complaints.problems():
+        raise Refused(problems)
+    return ChineseTenRules(document.data, terms)
+
+
+def _sound_counts(players: Any) -> list[int]:
+    """The numbers of players in a list that is not sound, so that the rest is checked for them."""
+    found = players if isinstance(players, list) else [players]
+    return sorted({one for one in found if type(one) is int and 2 <= one <= MOST_PLAYERS})
 
 
 def _identified(document: RuleDocument) -> RuleDocument:
@@ -101,15 +109,15 @@ def _identified(document: RuleDocument) -> RuleDocument:
     for key in ("native_names", "aliases", "about"):
         if key not in own:
             data.pop(key, None)
-    return RuleDocument(data, document.texts)
+    return replace(document, data=data)
 
 
 def _tie_text(terms: Terms) -> str:
     """The tie score, and who makes up for one that is not total over players."""
     if terms.tie * terms.players == terms.total:
-        return f"{terms.tie}{'' if terms.tie_stated else ' (total over players)'}"
+        return f"{in_words(terms.tie)}{'' if terms.tie_stated else ' (total over players)'}"
     who = "the pot" if terms.pot == "carry" else "the dealer"
-    return f"{terms.tie}; {who} takes or gives the difference to {terms.total} points"
+    return f"{in_words(terms.tie)}; {who} takes or gives the difference to {terms.total} points"
 
 
 def _bonus_fact(terms: Terms) -> tuple[tuple[str, str], ...]:
@@ -137,3 +145,7 @@ def _leftover_fact(terms: Terms) -> tuple[tuple[str, str], ...]:
         "nobody": "cards left on the table: nobody's, the pot takes the difference",
     }
     return (("Leftovers", text[terms.leftovers]),)
+
+
+def _layout_fact(terms: Terms) -> tuple[tuple[str, str], ...]:
+    return (("Layout", "; ".join(terms.layout_text)),) if terms.layout_text else ()

@@ -11,16 +11,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
-from tally.games.chinese_ten.complaints import Complaints, dotted
+from tally.games.chinese_ten.complaints import Complaints, dotted, shown
 from tally.games.chinese_ten.selectors import selected
+from tally.games.chinese_ten.stated import MOST_POINTS, stated_number
+from tally.names import nearest
 from tally.rules import RuleDocument
 from tally.toml import KeyPath
 
 MOST_PLAYERS = 12
-_MOST_POINTS = 100_000
+COUNTS = frozenset(str(count) for count in range(2, MOST_PLAYERS + 1))
+"""The numbers that may stand behind `with`."""
+
+_SUGGESTIONS = 20
+_LONGEST_KEY = 60
 _SOURCE_WORDS = ("derived", "unstated")
 
 
@@ -67,32 +72,23 @@ def _rising(value: list[int]) -> bool:
     return value == sorted(set(value))
 
 
-def tie_number(value: Any) -> Fraction | None:
-    """A stated tie score: a number, a decimal or a fraction as text; None if it is none."""
-    if isinstance(value, bool) or not isinstance(value, (int, float, str)):
-        return None
-    try:
-        number = Fraction(str(value))
-    except (ValueError, ZeroDivisionError):
-        return None
-    return number if 0 <= number <= _MOST_POINTS else None
-
-
 _TEXT = Leaf(lambda value: isinstance(value, str) and bool(value.strip()), "a text")
 _TEXTS = Leaf(_is_texts, 'a list of texts: ["…", "…"]')
 _POINTS = Leaf(
-    lambda value: value == "face" or _is_count(-_MOST_POINTS, _MOST_POINTS)(value),
+    lambda value: value == "face" or _is_count(-MOST_POINTS, MOST_POINTS)(value),
     'whole points, or "face" for the pips',
     "points",
 )
 _TIE = Leaf(
-    lambda value: value == "derived" or tie_number(value) is not None,
-    '"derived" or the points: 70, 54.5, "218/3"',
+    lambda value: value == "derived" or stated_number(value) is not None,
+    '"derived" or the points: 70, 54.5, "72 2/3"',
     "points",
 )
 
 _OVERRIDABLE: dict[str, Any] = {
-    "deck": Leaf(lambda value: value in (52, 54), "52, or 54 with two jokers", "is"),
+    "deck": Leaf(
+        lambda value: type(value) is int and value in (52, 54), "52, or 54 with two jokers", "is"
+    ),
     "deal": Table(
         {"hand": _number(1, 26), "layout": _number(0, 54), "stock": _number(0, 54)}, cited=True
     ),
@@ -110,7 +106,7 @@ _OVERRIDABLE: dict[str, Any] = {
         off=True,
         cited=True,
     ),
-    "zero_points_wins": Table({"each_pays": _number(1, _MOST_POINTS)}, off=True, cited=True),
+    "zero_points_wins": Table({"each_pays": _number(1, MOST_POINTS)}, off=True, cited=True),
     "play": Table(
         {
             "direction": _words("clockwise", "counter-clockwise", "free"),
@@ -153,6 +149,7 @@ class _Check:
 
     def __init__(self, document: RuleDocument, complaints: Complaints) -> None:
         self.wrong = complaints.add
+        self.unknown = 0
         named = document.data.get("sources")
         self.sources = {*_SOURCE_WORDS, *(named if isinstance(named, Mapping) else ())}
 
@@ -200,16 +197,16 @@ class _Check:
             value = value[spec.cited_as]
         if not spec.accepts(value):
             return self.wrong(
-                path, f"{dotted(path)} = {value!r} is not possible", f"it takes {spec.takes}"
+                path, f"{dotted(path)} = {shown(value)} is not possible", f"it takes {spec.takes}"
             )
         return value
 
     def _without_source(self, path: KeyPath, value: Mapping[str, Any]) -> dict[str, Any]:
         source = value.get("source")
-        if source is not None and source not in self.sources:
+        if source is not None and not (isinstance(source, str) and source in self.sources):
             self.wrong(
                 (*path, "source"),
-                f"{dotted(path)} cites {source!r}, which [sources] does not name",
+                f"{dotted(path)} cites {shown(source)}, which [sources] does not name",
                 f"add it to [sources], or write one of {', '.join(sorted(self.sources))}",
             )
         return {key: part for key, part in value.items() if key != "source"}
@@ -220,7 +217,7 @@ class _Check:
             here = (*path, selector)
             if selected(selector) is None:
                 hint = 'say it as "red 2-8", "black A", "hearts K", "AS", "9" or "joker"'
-                self.wrong(here, f'"{selector}" names no cards', hint)
+                self.wrong(here, f"{shown(selector)} names no cards", hint)
             elif (points := self._leaf(here, worth, _POINTS)) is not None:
                 sound[selector] = points
         return sound
@@ -228,26 +225,26 @@ class _Check:
     def _sources(self, path: KeyPath, found: Mapping[str, Any]) -> dict[str, Any]:
         for key, source in found.items():
             if not isinstance(source, str):
-                self.wrong((*path, key), f"source {key} is not a text", 'S1 = "https://…"')
+                self.wrong((*path, key), f"source {shown(key)} is not a text", 'S1 = "https://…"')
         return dict(found)
 
     def _with(self, path: KeyPath, found: Mapping[str, Any]) -> dict[str, Any]:
         sound = {}
         for count, table in found.items():
             here = (*path, count)
-            if not (count.isascii() and count.isdigit() and 2 <= int(count) <= MOST_PLAYERS):
-                self.wrong(
-                    here, f"[with.{count}]: with is followed by a number of players", "[with.4]"
-                )
+            if count not in COUNTS:
+                message = f"[{dotted(here)}]: with is followed by a number of players"
+                self.wrong(here, message, f"[with.4]; from 2 to {MOST_PLAYERS} can play")
             elif isinstance(table, Mapping):
-                sound[str(int(count))] = self.table(here, table, _OVERRIDABLE)
+                sound[count] = self.table(here, table, _OVERRIDABLE)
             else:
                 self.wrong(here, f"{dotted(here)} is a table", f"write [{dotted(here)}]")
         return sound
 
     def _unknown_key(self, path: KeyPath, keys: Mapping[str, Any]) -> None:
-        from difflib import get_close_matches
-
-        near = get_close_matches(str(path[-1]).replace("-", "_"), keys, n=1, cutoff=0.5)
+        key = str(path[-1]).replace("-", "_")
+        self.unknown += 1
+        likely = len(key) <= _LONGEST_KEY and self.unknown <= _SUGGESTIONS
+        near = nearest(key, keys, most=1) if likely else []
         hint = f"did you mean {near[0]}?" if near else f"known: {', '.join(keys)}"
         self.wrong(path, f"{dotted(path)} is not a key of Chinese Ten rules", hint)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from tally.games.chinese_ten.cards import NAMES
-from tally.games.chinese_ten.complaints import Complaints
+from tally.games.chinese_ten.complaints import PLAYERS, Complaints, shown
 from tally.games.chinese_ten.selectors import face_value, selected
 from tally.toml import KeyPath
 
@@ -13,39 +14,64 @@ Lines = Mapping[str, int | str]
 """Selector → points, or "face" for the pips."""
 
 
+@dataclass(frozen=True, slots=True)
+class CardValues:
+    """Points by card number, whether they are certain, and the lines that decide them, those for
+    the number of players first."""
+
+    points: tuple[int, ...]
+    certain: bool
+    lines: tuple[KeyPath, ...]
+
+
 def card_values(
     general: Lines, own: Lines, players: int, deck: int, complaints: Complaints
-) -> tuple[int, ...]:
-    """Points by card number: lines for this number of players before general ones, and of either
-    the narrowest."""
-    worth: dict[int, int] = {}
+) -> CardValues:
+    """What the cards are worth: by the lines for this number of players before general ones, and
+    of either by the narrowest."""
+    decided: dict[int, tuple[KeyPath, int]] = {}
+    certain = True
     for lines, path in ((own, ("with", str(players), "values")), (general, ("values",))):
-        worth = _layer(lines, path, players, deck, complaints) | worth
-    return tuple(worth.get(card, 0) for card in range(deck))
+        layer, sound = _layer(lines, path, players, deck, complaints)
+        certain = certain and sound
+        for card, (selector, points) in layer.items():
+            decided.setdefault(card, ((*path, selector), points))
+    points_of = {card: points for card, (_, points) in decided.items()}
+    return CardValues(
+        tuple(points_of.get(card, 0) for card in range(deck)),
+        certain,
+        tuple(dict.fromkeys(path for path, _ in decided.values())),
+    )
 
 
 def _layer(
     lines: Lines, path: KeyPath, players: int, deck: int, complaints: Complaints
-) -> dict[int, int]:
-    """Points by card of one table of lines; two as narrow lines may not disagree."""
+) -> tuple[dict[int, tuple[str, int]], bool]:
+    """Line and points by card of one table of lines, and whether they are certain: two as narrow
+    lines may not disagree."""
     decided: dict[int, tuple[str, int]] = {}
+    certain = True
     for selector in sorted(lines, key=_width):
         here, cards = (*path, selector), selected(selector) or 0
         if cards >> deck:
-            message = f'"{selector}": a deck of {deck} has no jokers ({players} players)'
-            complaints.add(here, message, "set deck = 54 to play with jokers")
+            message = f"{shown(selector)}: a deck of {deck} has no jokers (with {PLAYERS})"
+            complaints.add(here, message, "set deck = 54 to play with jokers", players)
             continue
         for card in (card for card in range(deck) if cards >> card & 1):
             points = _points(lines[selector], card)
             if points is None:
                 message = f'{NAMES[card]} has no pips for "face"'
-                complaints.add(here, message, '"face" is for A to 10; write the points')
+                hint = '"face" is for A to 10; write the points'
+                complaints.add(here, message, hint, players)
+                certain = False
                 break
             rival, theirs = decided.setdefault(card, (selector, points))
             if points != theirs and _width(rival) == _width(selector):
-                complaints.add(here, *_rivals(selector, rival, NAMES[card]))
+                message, hint = _rivals(selector, rival, NAMES[card])
+                complaints.add(here, message, hint, players, causes=[(*path, rival)])
+                certain = False
                 break
-    return {card: points for card, (_, points) in decided.items()}
+    return decided, certain
 
 
 def _width(selector: str) -> int:
@@ -58,6 +84,6 @@ def _points(worth: int | str, card: int) -> int | None:
 
 def _rivals(selector: str, rival: str, card: str) -> tuple[str, str]:
     return (
-        f'"{selector}" and "{rival}" are as narrow and give {card} different points',
+        f"{shown(selector)} and {shown(rival)} are as narrow and give {card} different points",
         f"say what {card} is worth in a line of its own: {card} = …",
     )
