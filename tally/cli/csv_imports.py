@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import datetime
 import hashlib
+import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -87,11 +88,12 @@ def read_limited(file: Path, limit: int) -> bytes:
     """A file of at most `limit` bytes. Raises Refused: `unreadable_file`, `file_too_large`."""
     try:
         with file.open("rb") as opened:
-            raw = opened.read(limit + 1)
+            size = os.fstat(opened.fileno()).st_size
+            raw = opened.read(limit + 1) if size <= limit else b""
     except OSError as error:
         message = f"{file} cannot be read: {error.strerror or error}"
         raise Refused(Problem("unreadable_file", message, "check the file's name")) from None
-    if len(raw) > limit:
+    if max(size, len(raw)) > limit:
         message = f"{file} has more than {limit:,} bytes"
         raise Refused(Problem("file_too_large", message, "split it"))
     return raw

@@ -12,7 +12,7 @@ from tally.errors import Problem, Refused
 if TYPE_CHECKING:
     from tally.store.joining import Joined
 
-DOCUMENT_LIMIT = 1024 * 1024 * 1024
+DOCUMENT_LIMIT = 512 * 1024 * 1024
 
 
 def import_document(
