@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from conftest import Program
+    from program import Program
 
 TABLE = ("--game", "taiwan", "--players", "Ann,Ben,Cat,Dan", "--stake", "1", "--currency", "TWD")
 

@@ -17,7 +17,7 @@ from tally.errors import Refused
 from tally.reports.csv_text import csv_text, read_csv
 
 if TYPE_CHECKING:
-    from conftest import Program
+    from program import Program
 
 BOM = b"\xef\xbb\xbf"
 

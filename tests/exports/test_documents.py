@@ -16,7 +16,7 @@ from tally.store.document import SCHEMA, SHAPES
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from conftest import Program
+    from program import Program
 
 DOCS = Path(__file__).parents[2] / "docs" / "export.md"
 

@@ -12,7 +12,7 @@ from tally.ledger import POT, Posting
 from tally.reports.journals import JournalEntry, beancount_text, hledger_text
 
 if TYPE_CHECKING:
-    from conftest import Program
+    from program import Program
 
 HOSTILE = ["Ann;x", "[Ben]", "(Cat)", "Dan:Eve", "A%3AB", "王小明", 'Q"uote', "-5 TWD", "* x", "é"]
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from played_books import TABLE, exported, other_book, points
 
 if TYPE_CHECKING:
-    from conftest import Program
+    from program import Program
 
 
 def shared(tally: Program) -> None:

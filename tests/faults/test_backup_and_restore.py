@@ -18,7 +18,7 @@ import pytest
 from fault_books import MONEY, NEW, points
 
 if TYPE_CHECKING:
-    from conftest import Program
+    from program import Program
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from tally.store import database
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from conftest import Program
+    from program import Program
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ import pytest
 from fault_books import MONEY, NEW, points
 
 if TYPE_CHECKING:
-    from conftest import Program
+    from program import Program
 
 MEGABYTE = 1024 * 1024
 

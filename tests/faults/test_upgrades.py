@@ -19,7 +19,7 @@ from killing import next_schema
 from tally.store import tables, upgrade
 
 if TYPE_CHECKING:
-    from conftest import Program
+    from program import Program
 
 BOOKS = Path(__file__).parents[1] / "data" / "books"
 RELEASED = sorted(path.stem.removeprefix("schema-") for path in BOOKS.glob("schema-*.sql"))
