@@ -9,6 +9,7 @@ empty instead of from the parent's (also inside `[with.N]`).
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -171,10 +172,22 @@ def _joined(texts: tuple[TomlText, ...], own: int) -> RuleDocument:
     data: dict[str, Any] = {}
     for text in texts:
         fresh = text.data.get("fresh", [])
-        data = _merge(_without(data, fresh if isinstance(fresh, list) else []), text.data)
+        inherited = _without(data, fresh if isinstance(fresh, list) else [])
+        data = _merge(inherited, _jsonable(text.data))
     for key in ("extends", "fresh"):
         data.pop(key, None)
     return RuleDocument(data, texts, own)
+
+
+def _jsonable(value: Any) -> Any:
+    """A TOML value as a book can keep it: dates, times, infinity and nan become their text."""
+    if isinstance(value, dict):
+        return {key: _jsonable(part) for key, part in value.items()}
+    if isinstance(value, list):
+        return [_jsonable(part) for part in value]
+    if isinstance(value, float) and not math.isfinite(value):
+        return str(value)
+    return value if isinstance(value, (str, int, float)) else str(value)
 
 
 def _without(data: Mapping[str, Any], fresh: list[Any]) -> dict[str, Any]:
