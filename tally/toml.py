@@ -23,6 +23,10 @@ from tally.toml_places import DEEPEST, Span, spans
 from tally.toml_places import KeyPath as KeyPath
 
 _SYNTAX = re.compile(r"\(at line (\d+), column (\d+)\)")
+_DEEP = re.compile(
+    rf"(?:[\[{{][^\[\]{{}}]*){{{DEEPEST}}}|(?<![\w-])(?:[\w\"'-]+[ \t]*\.[ \t]*){{{DEEPEST}}}",
+    re.ASCII,
+)
 _LONG_NUMBER = re.compile(r"\d[\d_]{4000,}")
 _LARGEST = 2**63
 _LONGEST_SHOWN = 2_000
@@ -43,7 +47,7 @@ class TomlText:
         except tomli.TOMLDecodeError as error:
             raise Refused(self._syntax_problem(str(error))) from None
         except RecursionError:
-            raise Refused(self._too_deep(None)) from None
+            raise Refused(self._too_deep(self._found(_DEEP))) from None
         except ValueError:
             raise Refused(self._long_number()) from None
         if not _is_sound(data):
@@ -107,14 +111,18 @@ class TomlText:
             elif isinstance(value, (dict, list)):
                 stack += [((*path, key), child) for key, child in reversed(_children(value))]
 
-    def _too_deep(self, place: Place | None) -> Problem:
+    def _too_deep(self, place: Place) -> Problem:
         reason = f"{self.source} is nested more than {DEEPEST} levels deep"
         return Problem("bad_toml", reason, "write flat tables", place)
 
     def _long_number(self) -> Problem:
-        found = _LONG_NUMBER.search(self.text)
-        place = self._stretch(found.start(), found.end()) if found else self.place(())
+        place = self._found(_LONG_NUMBER)
         return Problem("bad_toml", "a number has thousands of digits", "write a smaller one", place)
+
+    def _found(self, pattern: re.Pattern[str]) -> Place:
+        """The first place of what cannot be parsed but can be seen; the file's start if nowhere."""
+        found = pattern.search(self.text)
+        return self._stretch(*found.span()) if found else self._on_line(1, 0, 0)
 
     @cached_property
     def _lines(self) -> list[str]:

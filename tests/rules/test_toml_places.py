@@ -113,8 +113,11 @@ def refused(text: str) -> tuple[str, Place | None]:
         "a = " + "[" * 262_000,
     ],
 )
-def test_deep_nesting_is_refused(text: str) -> None:
-    assert "nested more than 32 levels deep" in refused(text)[0]
+def test_deep_nesting_is_refused_where_it_stands(text: str) -> None:
+    message, place = refused(f"x = 1\n{text}\n")
+    assert "nested more than 32 levels deep" in message
+    assert place is not None
+    assert place.line == 2
 
 
 def test_brackets_without_end_and_nul_bytes_are_refused_where_they_stand() -> None:
