@@ -48,6 +48,11 @@ class RuleDocument:
 
         return hashlib.sha256(canonical(self.data).encode()).hexdigest()
 
+    @cached_property
+    def inherited(self) -> RuleDocument:
+        """What the user's own texts start from: the shipped rules alone."""
+        return _joined(self.texts[: -self.own or None], 0)
+
     def place(self, path: KeyPath, *causes: KeyPath) -> Place | None:
         """Where the value at `path` is written, in the latest text that has it.
 

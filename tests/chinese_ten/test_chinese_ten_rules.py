@@ -364,6 +364,8 @@ class TestPlaces:
         [
             ("[with.2.values]\nAS = 30\n", 4, "with.2.tie_score"),
             ('[values]\njoker = 3\n"red K" = 11\n"red 9-K" = 10\n', 5, "with.2.tie_score"),
+            ('[values]\n"red A" = 20\n"red K" = 11\n"red Q" = 10\n', 5, "with.2.tie_score"),
+            ('[values]\n"red A" = 21\n[with.2.values]\nAS = 1\n', 6, "with.2.tie_score"),
             ("[with.2]\ndeck = 54\n", 4, "with.2.deal"),
             ('fresh = ["values"]\n[values]\n"red A" = 7\n', 5, "with.2.tie_score"),
         ],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -13,9 +13,17 @@ from tally.games.chinese_ten.valuing import CardValues, card_values
 from tally.games.game import Number
 from tally.toml import KeyPath
 
+Inherited = Callable[[int], tuple[int, ...]]
+"""Points by card number for so many players."""
 
-def build_terms(plain: Mapping[str, Any], players: int, complaints: Complaints) -> Terms:
-    """The terms for so many players; they mean nothing where there is something to complain of."""
+
+def build_terms(
+    plain: Mapping[str, Any], players: int, complaints: Complaints, inherited: Inherited
+) -> Terms:
+    """The terms for so many players; they mean nothing where there is something to complain of.
+
+    `inherited` tells the points that the cards have in the rules that a house file extends.
+    """
     own = plain.get("with", {}).get(str(players), {})
     rules = _laid_over(plain, own)
     deck, place = int(rules.get("deck", 52)), _Place(own, players)
@@ -24,7 +32,7 @@ def build_terms(plain: Mapping[str, Any], players: int, complaints: Complaints) 
     certain = worth.certain and not place.spoiled(complaints, "values", "deck")
     bonus = _bonus(rules, place, complaints)
     zero_wins = _zero_wins(rules, place, complaints)
-    tie = _tie(rules, worth, place, complaints) if certain else 0
+    tie = _tie(rules, worth, place, complaints, inherited) if certain else 0
     play, layout = rules.get("play", {}), rules.get("layout", {})
     return Terms(
         players=players,
@@ -99,12 +107,16 @@ def _deal_problem(players: int, hand: int, layout: int, stock: int, deck: int) -
 
 
 def _tie(
-    rules: Mapping[str, Any], worth: CardValues, place: _Place, complaints: Complaints
+    rules: Mapping[str, Any],
+    worth: CardValues,
+    place: _Place,
+    complaints: Complaints,
+    inherited: Inherited,
 ) -> Number:
     """The tie score; a stated one that is not total over players needs somebody to make it up."""
     players, total = place.players, sum(worth.points)
-    causes = [*worth.lines, ("with", str(players), "deck"), ("deck",), ("fresh",), ("players",)]
     if total <= 0:
+        causes = [("fresh",), *worth.changing(())]
         message = f"the cards come to no points with {PLAYERS}"
         complaints.add(("values",), message, "give some cards a value", players, causes=causes)
         return 0
@@ -113,6 +125,8 @@ def _tie(
     tie = derived if stated == "derived" else stated_number(stated)
     if tie is None or tie == derived or "pot" in rules or place.spoiled(complaints, "tie_score"):
         return exact(derived if tie is None else tie)
+    lines = worth.changing(inherited(players))
+    causes = [*lines, ("with", str(players), "deck"), ("deck",), ("fresh",), ("players",)]
     message = (
         f"a tie score of {in_words(tie)} with {players} players does not balance: the cards come "
         f"to {total} points, {in_words(derived)} each"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from tally.games.chinese_ten.schema import MOST_PLAYERS, checked
 from tally.games.chinese_ten.selectors import described
 from tally.games.chinese_ten.stated import in_words
 from tally.games.chinese_ten.terms import Terms
+from tally.games.chinese_ten.valuing import card_values
 from tally.rules import RuleDocument
 
 _TRIGGERS = {
@@ -84,13 +86,25 @@ def rule_set(document: RuleDocument) -> ChineseTenRules:
         if key not in document.data:
             hint = 'begin with extends = "chinese-ten"'
             complaints.add((key,), f"the rules say nothing of {key}", hint, causes=[("fresh",)])
+    inherited = partial(_inherited_points, document)
     counts = plain.get("players") or _sound_counts(document.data.get("players"))
-    terms = {count: build_terms(plain, count, complaints) for count in counts}
+    terms = {count: build_terms(plain, count, complaints, inherited) for count in counts}
     if document.texts and terms:
         check_overrides(document.texts[-1].data, document.data, terms, complaints)
     if problems := complaints.problems():
         raise Refused(problems)
     return ChineseTenRules(document.data, terms)
+
+
+def _inherited_points(document: RuleDocument, players: int) -> tuple[int, ...]:
+    """What the cards are worth by number in the shipped rules that a document starts from."""
+    start = document.inherited
+    ignored = Complaints(start)
+    plain = checked(start, ignored)
+    own = plain.get("with", {}).get(str(players), {})
+    deck = own.get("deck", plain.get("deck", 52))
+    general, special = plain.get("values", {}), own.get("values", {})
+    return card_values(general, special, players, deck, ignored).points
 
 
 def _sound_counts(players: Any) -> list[int]:

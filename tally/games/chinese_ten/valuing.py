@@ -16,12 +16,20 @@ Lines = Mapping[str, int | str]
 
 @dataclass(frozen=True, slots=True)
 class CardValues:
-    """Points by card number, whether they are certain, and the lines that decide them, those for
-    the number of players first."""
+    """Points by card number, the line that decides each, and whether they are certain."""
 
     points: tuple[int, ...]
+    lines: tuple[KeyPath | None, ...]
     certain: bool
-    lines: tuple[KeyPath, ...]
+
+    def changing(self, before: tuple[int, ...]) -> list[KeyPath]:
+        """The lines that decide, first those that make a card worth something else than before,
+        and of these the ones for this number of players."""
+        known = [*before, *(0 for _ in self.points[len(before) :])]
+        judged = zip(self.lines, self.points, known, strict=False)
+        changing = {line for line, now, then in judged if now != then}
+        deciding = dict.fromkeys(line for line in self.lines if line is not None)
+        return sorted(deciding, key=lambda line: (line not in changing, -len(line)))
 
 
 def card_values(
@@ -36,11 +44,9 @@ def card_values(
         certain = certain and sound
         for card, (selector, points) in layer.items():
             decided.setdefault(card, ((*path, selector), points))
-    points_of = {card: points for card, (_, points) in decided.items()}
+    found = [decided.get(card, (None, 0)) for card in range(deck)]
     return CardValues(
-        tuple(points_of.get(card, 0) for card in range(deck)),
-        certain,
-        tuple(dict.fromkeys(path for path, _ in decided.values())),
+        tuple(points for _, points in found), tuple(line for line, _ in found), certain
     )
 
 
