@@ -1,7 +1,7 @@
 """The fault bench: kills, writers at once, damage; nothing is timed, everything is counted.
 
-`python tests/benchmarks faults` takes about ten minutes; `python tests/benchmarks/bench_faults.py N`
-kills each operation N times instead of 300.
+`python tests/benchmarks faults` takes some ten minutes; with `bench_faults.py N` each operation is
+killed N times instead of 300.
 """
 
 from __future__ import annotations
