@@ -265,6 +265,8 @@ deck = 53
             ("red_five_bonus = { trigger = 'single_play' }\n", "bonus has no amount"),
             ("zero_points_wins = {}\n", "does not say what each pays"),
             ("values = 5\n", "values is a table"),
+            ('fresh = "values"\n', 'fresh = "values" is not possible'),
+            ('fresh = ["tie_score", "valuse", 1]\n', 'fresh names "valuse", which is no key'),
             ('play = "dealer"\n', "play is a table"),
             ('fresh = ["values"]\n', "the rules say nothing of values"),
             (

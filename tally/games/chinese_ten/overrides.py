@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from tally.games.chinese_ten.complaints import PLAYERS, Complaints, dotted, listed
-from tally.games.chinese_ten.schema import COUNTS
+from tally.games.chinese_ten.complaints import PLAYERS, Complaints, dotted, listed, shown
+from tally.games.chinese_ten.schema import COUNTS, KEYS
 from tally.games.chinese_ten.selectors import selected
 from tally.toml import KeyPath
 
@@ -40,6 +40,19 @@ def check_overrides(
                 f"write it under [{dotted(('with', count, *path[:-1]))}]",
                 players=number,
             )
+
+
+def check_fresh(last: Mapping[str, Any], complaints: Complaints) -> None:
+    """Complain of a `fresh` that drops nothing because it is no list of keys."""
+    fresh = last.get("fresh", [])
+    if not isinstance(fresh, list):
+        hint = 'it takes the keys that are not inherited: fresh = ["values", "tie_score"]'
+        complaints.add(("fresh",), f"fresh = {shown(fresh)} is not possible", hint)
+        return
+    for index, key in enumerate(fresh):
+        if key not in KEYS:
+            hint = f"known: {', '.join(KEYS)}"
+            complaints.add(("fresh", index), f"fresh names {shown(key)}, which is no key", hint)
 
 
 def _overruled(

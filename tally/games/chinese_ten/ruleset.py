@@ -11,7 +11,7 @@ from typing import Any
 from tally.errors import Refused
 from tally.games.chinese_ten.building import build_terms
 from tally.games.chinese_ten.complaints import Complaints
-from tally.games.chinese_ten.overrides import check_overrides
+from tally.games.chinese_ten.overrides import check_fresh, check_overrides
 from tally.games.chinese_ten.schema import MOST_PLAYERS, checked
 from tally.games.chinese_ten.selectors import described
 from tally.games.chinese_ten.stated import in_words
@@ -89,6 +89,8 @@ def rule_set(document: RuleDocument) -> ChineseTenRules:
     inherited = partial(_inherited_points, document)
     counts = plain.get("players") or _sound_counts(document.data.get("players"))
     terms = {count: build_terms(plain, count, complaints, inherited) for count in counts}
+    if document.texts:
+        check_fresh(document.texts[-1].data, complaints)
     if document.texts and terms:
         check_overrides(document.texts[-1].data, document.data, terms, complaints)
     if problems := complaints.problems():

@@ -138,6 +138,9 @@ _DOCUMENT: dict[str, Any] = {
     **_OVERRIDABLE,
 }
 
+KEYS = tuple(_DOCUMENT)
+"""Every key that may stand at the top of a document."""
+
 
 def checked(document: RuleDocument, complaints: Complaints) -> dict[str, Any]:
     """The document's plain values, sound parts only; complains of every unsound part."""
