@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 import tomllib
 from collections.abc import Iterator
@@ -483,17 +484,23 @@ def test_a_label_is_said_once() -> None:
             assert len(labels) == len(set(labels))
 
 
-def test_the_house_rules_in_the_readme_are_accepted(tmp_path: Path) -> None:
-    text = """extends = "chinese-ten"
+HOUSE_BLOCK = """extends = "chinese-ten"
 players = [2, 3, 4]
 [red_five_bonus]
 amount = 20
 trigger = "single_play"
-[with.2]                   # what holds with two players
+[with.2]
 tie_score = 120
 [with.2.values]
 AS = 30
 """
+README = Path(__file__).parents[2] / "README.md"
+PRINTED = re.findall(r"```toml\n(extends.*?)```", README.read_text("utf-8"), re.DOTALL)
+
+
+@pytest.mark.parametrize("text", [HOUSE_BLOCK, *PRINTED])
+def test_printed_house_rules_are_accepted(tmp_path: Path, text: str) -> None:
+    assert PRINTED
     _, rules = rule_set(house(tmp_path, text))
     assert rules.players == (2, 3, 4)
     assert (rules.terms[2].tie, rules.terms[2].total) == (120, 240)
