@@ -15,6 +15,36 @@ def name_key(name: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", folded).split())
 
 
+LONGEST_NAME = 80
+
+_TABLES_OWN = frozenset(("pot", "the pot"))
+
+
+def name_fault(name: str) -> str:
+    """Why a text cannot be a player's name; empty where it can."""
+    if not name_key(name):
+        return "a name cannot be empty"
+    if len(name) > LONGEST_NAME:
+        return f"a name of {len(name)} characters is too long"
+    if any(unicodedata.category(char) in ("Cc", "Cs", "Co", "Cn") for char in name):
+        return f"{name!a} holds characters that cannot be shown"
+    if name_key(name) in _TABLES_OWN:
+        return f'"{name}" is the table\'s own account'
+    return ""
+
+
+def same_names(names: Iterable[str]) -> list[tuple[str, str]]:
+    """Each name that is the same as one before it, after that one."""
+    first: dict[str, str] = {}
+    found = []
+    for name in names:
+        key = name_key(name)
+        if key in first:
+            found.append((first[key], name))
+        first.setdefault(key, name)
+    return found
+
+
 def slip_of(name: str, known: Iterable[str]) -> list[str]:
     """The known names that a new one is probably a slip of; `Player 1` is none of `Player 2`."""
     letters = _without_digits(name)

@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import Any, Literal, Protocol, runtime_checkable
 
 from tally.errors import Caution, Locate, Problem, Refused, Remedy, in_argument
+from tally.names import same_names
 from tally.rules import RuleDocument
 
 Number = int | Fraction
@@ -269,15 +270,43 @@ class Detailing(Protocol):
         ...
 
 
+def players_problem(rules: RuleSet, players: int, hint: str) -> Problem:
+    """That so many cannot play by these rules."""
+    allowed = " or ".join(map(str, rules.players))
+    who = f"{players} player{'' if players == 1 else 's'}"
+    message = f"{rules.name} is for {allowed} players, not {who}"
+    return Problem("wrong_player_count", message, hint)
+
+
+def same_player_problems(seats: Sequence[str]) -> list[Problem]:
+    """A problem for each name that is the same as another one's."""
+    return [
+        Problem(
+            "duplicate_player",
+            f'"{name}" and "{earlier}" are the same name',
+            "give one of them another name",
+        )
+        for earlier, name in same_names(seats)
+    ]
+
+
 def score_named(
-    game: Game, rules: RuleSet, deal: Deal, named: Named, locate: Locate = in_argument
+    game: Game,
+    rules: RuleSet,
+    deal: Deal,
+    named: Named,
+    locate: Locate = in_argument,
+    beside: Typed | None = None,
 ) -> tuple[Typed, Outcome]:
     """The typed form and the outcome of a round as people write it.
 
-    Raises Refused with what is wrong in its names and in its cards, together; where a single slip
-    would explain the cards, the first problem says which.
+    `beside` are parts of the typed form that nobody writes in a round. Raises Refused with what is
+    wrong in its names and in its cards, together; where a single slip would explain the cards, the
+    first problem says which.
     """
     entered = game.enter(named, deal.seats, locate)
+    if beside:
+        entered = replace(entered, typed={**entered.typed, **beside})
     try:
         outcome = game.score(rules, deal, entered.typed, entered.locate)
     except Refused as refused:

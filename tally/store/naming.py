@@ -7,13 +7,10 @@ import unicodedata
 from sqlalchemy import Connection, delete, update
 
 from tally.errors import Problem, Refused
-from tally.ledger import POT
-from tally.names import name_key
+from tally.names import LONGEST_NAME, name_fault, name_key
 from tally.store import tables
 from tally.store.roster import Roster
 from tally.store.writing import Anchor, fresh_refs, next_id
-
-LONGEST_NAME = 80
 
 
 def add_player(connection: Connection, roster: Roster, name: str) -> Anchor:
@@ -84,16 +81,8 @@ def _free_name(roster: Roster, name: str) -> str:
 def checked_name(name: str) -> str:
     """A name as it is kept. Raises Refused (`invalid_name`)."""
     text = " ".join(unicodedata.normalize("NFC", name).split())
-    reason = ""
-    if not name_key(text):
-        reason = "a name cannot be empty"
-    elif len(text) > LONGEST_NAME:
-        reason = f"a name of {len(text)} characters is too long"
-    elif any(unicodedata.category(char) in ("Cc", "Cs", "Co", "Cn") for char in text):
-        reason = f"{text!a} holds characters that cannot be shown"
-    elif name_key(text) == POT:
-        reason = f'"{text}" is the table\'s own account'
+    reason = name_fault(text)
     if reason:
-        hint = f"give a name of 1 to {LONGEST_NAME} letters"
+        hint = f"give another name, of 1 to {LONGEST_NAME} letters"
         raise Refused(Problem("invalid_name", reason, hint))
     return text

@@ -10,9 +10,25 @@ from tally.games.chinese_ten.named import enter, named
 from tally.games.chinese_ten.ruleset import ChineseTenRules, rule_set
 from tally.games.chinese_ten.scoring import FIGURES, score_round
 from tally.games.chinese_ten.terms import Terms
-from tally.games.game import Deal, DealWords, Entered, Named, Outcome, RuleSet, Shown, Typed
-from tally.names import name_key
+from tally.games.game import (
+    Deal,
+    DealWords,
+    Entered,
+    Named,
+    Outcome,
+    RuleSet,
+    Shown,
+    Typed,
+    players_problem,
+    same_player_problems,
+)
 from tally.rules import RuleDocument
+
+_WHO = (
+    "name those who play, or choose another rule set; tally score values single piles of a table "
+    "of N: --partial --seats N"
+)
+_HOW_MANY = "say with --seats how many play, or choose another rule set"
 
 
 class ChineseTen:
@@ -69,7 +85,7 @@ class ChineseTen:
         _check_names(deal.seats)
         partial = typed.get("mode") == "partial"
         players = typed.get("seats") or len(deal.seats) if partial else len(deal.seats)
-        terms = _terms(rules, players)
+        terms = _terms(rules, players, _HOW_MANY if partial else _WHO)
         _check_piles(len(typed["piles"]), deal.seats, players)
         return score_round(terms, deal, typed, locate)
 
@@ -97,23 +113,13 @@ class ChineseTen:
         )
 
 
-def _terms(rules: RuleSet, players: int) -> Terms:
+def _terms(rules: RuleSet, players: int, hint: str = _WHO) -> Terms:
     if not isinstance(rules, ChineseTenRules):
         raise TypeError(f"{rules.id} is not a rule set of Chinese Ten")
     terms = rules.terms.get(players)
     if terms is None:
-        raise Refused(_wrong_count(rules, players))
+        raise Refused(players_problem(rules, players, hint))
     return terms
-
-
-def _wrong_count(rules: ChineseTenRules, players: int) -> Problem:
-    allowed = " or ".join(map(str, rules.players))
-    who = f"{players} player{'' if players == 1 else 's'}"
-    return Problem(
-        "wrong_player_count",
-        f"{rules.name} is for {allowed} players, not {who}",
-        "choose another rule set, or to value single piles say how many play: --partial --seats N",
-    )
 
 
 def _check_piles(piles: int, seats: tuple[str, ...], players: int) -> None:
@@ -124,12 +130,9 @@ def _check_piles(piles: int, seats: tuple[str, ...], players: int) -> None:
 
 @lru_cache(maxsize=256)
 def _check_names(seats: tuple[str, ...]) -> None:
-    first: dict[str, str] = {}
-    for seat in seats:
-        other = first.setdefault(name_key(seat), seat)
-        if other is not seat or list(seats).count(seat) > 1:
-            message = f'"{other}" and "{seat}" are the same name'
-            raise Refused(Problem("duplicate_player", message, "give one of them another name"))
+    problems = same_player_problems(seats)
+    if problems:
+        raise Refused(problems)
 
 
 GAME = ChineseTen()
