@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Annotated, Any
 
 import typer
 
 from tally.cli import complete, screen
-from tally.cli.entry import AsJson, Left, Piles, Points, RedFive, TypedRound, typed_round
-from tally.errors import Place, Problem, Refused
-from tally.games.game import Deal, Outcome, RuleSet, score_named
-from tally.names import name_key, nearest
+from tally.cli.entry import (
+    AsJson,
+    Left,
+    Piles,
+    Points,
+    RedFive,
+    TypedRound,
+    refuse_given_twice,
+    refuse_misspelt,
+    typed_round,
+)
+from tally.cli.rounds import seat_of
+from tally.errors import Misused, Place, Problem, Refused
+from tally.games.game import Deal, Game, Outcome, RuleSet, players_problem, score_named
 
 
 def score(
@@ -48,10 +59,14 @@ def score(
     from tally.games import rule_set
 
     game, rules = rule_set(variant)
-    mode = "partial" if partial else None
-    typed = typed_round(piles, red_five=red_five, left=left, points=points, mode=mode, table=seats)
+    _refuse_other_game(game, rules)
+    typed = typed_round(piles, red_five=red_five, left=left, points=points)
+    refuse_misspelt(piles)
+    refuse_given_twice(typed.piles)
+    _check_table(typed, rules, points, partial, seats)
     deal = Deal(typed.names, dealer=_dealer(dealer, typed.names))
-    _, outcome = score_named(game, rules, deal, typed.named, typed.locate)
+    beside = {"mode": "partial", "seats": seats} if partial else None
+    _, outcome = score_named(game, rules, deal, typed.named, typed.locate, beside)
     money = _money(game.stake_parts, outcome, typed, stake, currency, smallest_unit)
     if as_json:
         screen.answer(_as_json(rules, typed, seats, outcome, money))
@@ -59,16 +74,35 @@ def score(
         _show(rules, seats or len(typed.names), typed.names, outcome, money)
 
 
-def _dealer(name: str | None, names: Sequence[str]) -> int | None:
-    if name is None:
-        return 0
-    keys = [name_key(known) for known in names]
-    if name_key(name) in keys:
-        return keys.index(name_key(name))
-    close = nearest(name, names)
-    hint = f"did you mean {close[0]}?" if close else f"at the table: {', '.join(names)}"
-    place = Place("--dealer", name, 0, len(name))
-    raise Refused(Problem("unknown_player", f'"{name}" does not sit at this table', hint, place))
+def _refuse_other_game(game: Game, rules: RuleSet) -> None:
+    """Raises Refused (`wrong_game`) for a game whose rounds are not piles of cards."""
+    if game.id != "chinese-ten":
+        hint = "tally tai counts a hand of mahjong; tally win records one in an evening"
+        message = f"{rules.name} is not scored from piles of cards"
+        raise Refused(Problem("wrong_game", message, hint))
+
+
+def _check_table(
+    typed: TypedRound, rules: RuleSet, points: bool, partial: bool, seats: int | None
+) -> None:
+    """Raises for options that do not go together: Misused for `--partial` with `--points`, Refused
+    (`wrong_player_count`) where others than those named would have to sit at the table."""
+    if partial and points:
+        hint = "--partial values cards; points are typed for the whole table"
+        raise Misused(Problem("usage", "--partial and --points exclude each other", hint))
+    if seats is None:
+        return
+    place = Place("--seats", str(seats), 0, len(str(seats)))
+    if partial and seats not in rules.players:
+        raise Refused(replace(players_problem(rules, seats, "say how many play"), place=place))
+    if not partial and seats != len(typed.names):
+        message = f"{len(typed.names)} players are named, not {seats}"
+        hint = "name everyone at the table, or value single piles with --partial"
+        raise Refused(Problem("wrong_player_count", message, hint, place))
+
+
+def _dealer(name: str | None, names: tuple[str, ...]) -> int | None:
+    return 0 if name is None else seat_of(names, name, "--dealer")
 
 
 class _Money:
@@ -108,14 +142,10 @@ def _money(
     return _Money(played, amounts, by_account.get(POT, 0))
 
 
-def number(value: Any) -> int | str:
-    """An exact figure for JSON: an int where whole, else text such as "-59/3"."""
-    return int(value) if value == int(value) else str(value)
-
-
 def _as_json(
     rules: RuleSet, typed: TypedRound, seats: int | None, outcome: Outcome, money: _Money | None
 ) -> dict[str, Any]:
+    from tally.cli.shapes import cautions, number
     from tally.money import plain
 
     detail = outcome.detail
@@ -155,7 +185,7 @@ def _as_json(
         "missing_card_count": detail.missing_card_count,
         "unaccounted_points": detail.unaccounted_points,
         "notes": list(outcome.lines),
-        "warnings": [{"code": w.code, "message": w.message} for w in outcome.warnings],
+        "warnings": cautions(outcome.warnings),
     }
 
 

@@ -32,6 +32,7 @@ _JOKER_WORDS = {
     "JR": "jr rj redjoker bigjoker 大王 大鬼",
     "JB": "jb bj blackjoker littlejoker smalljoker 小王 小鬼",
 }
+_EITHER_JOKER = frozenset(("joker", "jokers", "\U0001f0cf", "鬼牌", "鬼", "王牌", "โจ๊กเกอร์"))
 _INVISIBLE = dict.fromkeys(map(ord, "\ufe0e\ufe0f\u200b\u200c\u200d\u2060\ufeff"))
 
 
@@ -55,6 +56,11 @@ def names(cards: int) -> tuple[str, ...]:
 def read_card(text: str) -> int | None:
     """The card that a text without blanks writes: `10H th T♥ ♥10 h10 红心10`; None if none."""
     return _spellings().get(folded(text))
+
+
+def is_joker(text: str) -> bool:
+    """Whether a text means a joker, without saying which: `joker`, 🃏, 鬼牌."""
+    return folded(text) in _EITHER_JOKER
 
 
 def suggestions(text: str, out: int) -> tuple[str, ...]:

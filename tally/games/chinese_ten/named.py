@@ -1,8 +1,8 @@
 """A Chinese Ten round as people write it: piles by player, who took the red fives, what was left.
 
-Keys: `piles` and `points` (player → cards or a number), `red_five` (a player, `player:black`, or a
-list of those), `left` (cards), `mode` (`points`, `partial`), `table` (players at the table, where
-fewer piles than players are given).
+Keys: `piles` or `points` (player → cards or a number), `red_five` (a player, `player:black`, or a
+list of those), `left` (cards). That only a part of a round is valued is not written in a round: it
+cannot be kept.
 """
 
 from __future__ import annotations
@@ -14,20 +14,21 @@ from tally.errors import Locate, Place, Problem, in_argument
 from tally.games.game import Entered, Named, Typed
 from tally.names import name_key, nearest
 
-_KEYS = {"piles", "points", "red_five", "left", "mode", "table"}
+_KEYS = {"piles", "points", "red_five", "left"}
 _KINDS = ("red", "black")
 
 
 def enter(named: Named, seats: tuple[str, ...], locate: Locate = in_argument) -> Entered:
     """The typed form of a round, with its problems.
 
-    They are `unknown_key`, `unknown_player`, `duplicate_player` and `wrong_player_count`.
+    They are `unknown_key`, `contradiction`, `bad_piles`, `bad_round`, `unknown_player`,
+    `duplicate_player` and `wrong_player_count`. A player without a pile has None in `piles`.
     """
     return _Reader(named, seats, locate).entered()
 
 
 def named(typed: Typed, seats: tuple[str, ...]) -> Named:
-    """The round as people write it: `enter` gives the same typed form again."""
+    """A whole round as people write it: `enter` gives the same typed form again."""
     field = "points" if typed.get("mode") == "points" else "piles"
     found: dict[str, Any] = {field: dict(zip(seats, typed["piles"], strict=True))}
     if typed.get("red_five"):
@@ -37,10 +38,6 @@ def named(typed: Typed, seats: tuple[str, ...]) -> Named:
         ]
     if typed.get("left"):
         found["left"] = typed["left"]
-    if typed.get("mode") == "partial":
-        found["mode"] = "partial"
-    if typed.get("seats"):
-        found["table"] = typed["seats"]
     return found
 
 
@@ -51,23 +48,21 @@ class _Reader:
         self.named, self.seats, self.locate = named, seats, locate
         self.by_key = {name_key(seat): index for index, seat in enumerate(seats)}
         self.problems: list[Problem] = []
-        self.field = "points" if named.get("points") else "piles"
+        self.field = "points" if "points" in named else "piles"
         self.names: dict[int, str] = {}
 
     def entered(self) -> Entered:
         self._refuse_unknown_keys()
-        piles = self._piles()
+        self._refuse_both()
+        typed: dict[str, Any] = {"piles": self._piles()}
         red_five = self._claims()
-        typed: dict[str, Any] = {"piles": piles}
         if red_five:
             typed["red_five"] = red_five
-        if str(self.named.get("left") or "").strip():
-            typed["left"] = str(self.named["left"])
-        mode = "points" if self.field == "points" else self.named.get("mode")
-        if mode:
-            typed["mode"] = mode
-        if self.named.get("table"):
-            typed["seats"] = self.named["table"]
+        left = self._text(self.named.get("left", ""), ("left",), 'left = "8D 2D"')
+        if left.strip():
+            typed["left"] = left
+        if self.field == "points":
+            typed["mode"] = "points"
         return Entered(typed, self._locate_typed, tuple(self.problems))
 
     def _refuse_unknown_keys(self) -> None:
@@ -79,44 +74,82 @@ class _Reader:
                 )
                 self._wrong("unknown_key", f'"{key}" is not a part of a round', hint, (key,))
 
-    def _piles(self) -> list[str]:
-        piles: dict[int, str] = {}
-        table = self.named.get(self.field) or {}
-        if not _is_table(table):
+    def _refuse_both(self) -> None:
+        if "points" in self.named and "piles" in self.named:
+            reason = "piles and points do not go together: a round is written in one of them"
+            self._wrong("contradiction", reason, "keep one of them", ("piles",))
+
+    def _piles(self) -> list[str | None]:
+        """Each seat's text, None where nobody gave one."""
+        table = self.named.get(self.field)
+        if not _is_table(table) and table is not None:
             hint = f'write [round.{self.field}] and under it {self.seats[0]} = "…" and so on'
             self._wrong("bad_piles", f"{self.field} are a table of players", hint, (self.field,))
-            return [""] * len(self.seats)
-        for name, text in _pairs(table):
-            seat = self._seat(name, (self.field, name))
+            return [None] * len(self.seats)
+        piles: dict[int, str] = {}
+        strangers: list[tuple[str, str]] = []
+        for name, value in _pairs(table or {}):
+            path = (self.field, name)
+            text = self._text(value, path, number=self.field == "points")
+            seat = self._seat(name, path)
             if seat is None:
-                continue
-            if seat in piles:
+                strangers.append((name, text))
+            elif seat in piles:
                 reason = f'"{name}" has two piles: {self.seats[seat]} is already given'
-                self._wrong(
-                    "duplicate_player", reason, "give each player one pile", (self.field, name)
-                )
-            piles[seat], self.names[seat] = str(text), name
-        missing = [name for seat, name in enumerate(self.seats) if seat not in piles]
-        if missing and not self.problems:
+                self._wrong("duplicate_player", reason, "give each player one pile", path)
+            else:
+                piles[seat], self.names[seat] = text, name
+        self._seat_strangers(piles, strangers)
+        return [piles.get(seat) for seat in range(len(self.seats))]
+
+    def _seat_strangers(self, piles: dict[int, str], strangers: list[tuple[str, str]]) -> None:
+        """Go on with the pile of a name that nobody has as that of a player who has none, where
+        they are as many; else say who has none."""
+        missing = [seat for seat in range(len(self.seats)) if seat not in piles]
+        if len(strangers) == len(missing):
+            for seat, (name, text) in zip(missing, strangers, strict=True):
+                piles[seat], self.names[seat] = text, name
+        elif missing and not self.problems:
+            names = [self.seats[seat] for seat in missing]
+            given = len(self.seats) - len(missing)
+            what = f"{given} pile{'' if given == 1 else 's'}"
             self._wrong(
                 "wrong_player_count",
-                f"{len(piles)} piles for {len(self.seats)} players: none for {', '.join(missing)}",
-                f'write {missing[0]}="" for an empty pile, {missing[0]}=rest for what is left over',
+                f"{what} for {len(self.seats)} players: none for {', '.join(names)}",
+                f'write {names[0]}="" for an empty pile, {names[0]}=rest for what is left over',
                 (self.field,),
             )
-        return [piles.get(seat, "") for seat in range(len(self.seats))]
 
     def _claims(self) -> list[list[Any]]:
-        claims = self.named.get("red_five") or ()
+        said = self.named.get("red_five")
+        claims = [] if said is None or said == "" else said
         claims = claims if isinstance(claims, list | tuple) else [claims]
-        return [claim for text in claims if (claim := self._claim(str(text))) is not None]
+        found = []
+        for index, claim in enumerate(claims):
+            text = self._text(claim, ("red_five", index), f'red_five = "{self.seats[0]}"')
+            claimed = self._claim(text, index) if isinstance(claim, str) else None
+            found += [claimed] if claimed is not None else []
+        return found
 
-    def _claim(self, text: str) -> list[Any] | None:
+    def _claim(self, text: str, index: int) -> list[Any] | None:
         name, _, kind = text.rpartition(":")
         if kind.strip().casefold() not in _KINDS or name_key(text) in self.by_key:
             name, kind = text, "red"
-        seat = self._seat(name, ("red_five",))
+        seat = self._seat(name, ("red_five", index))
         return None if seat is None else [seat, kind.strip().casefold()]
+
+    def _text(
+        self, value: Any, path: tuple[str | int, ...], example: str = "", number: bool = False
+    ) -> str:
+        """A value that is a text, or may be a number; nothing for another one, which is said."""
+        if isinstance(value, str) or (number and type(value) is int):
+            return str(value)
+        wanted, form = ("a number", "60") if number else ("a text", '"QD AS"')
+        key = next(part for part in reversed(path) if isinstance(part, str))
+        self._wrong(
+            "bad_round", f"{key} takes {wanted}", f"write {example or f'{key} = {form}'}", path
+        )
+        return ""
 
     def _seat(self, name: str, path: tuple[str | int, ...]) -> int | None:
         seat = self.by_key.get(name_key(name))

@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from tally.errors import Locate, Place, Problem
-from tally.games.chinese_ten.cards import NAMES, names, suggestions
+from tally.games.chinese_ten.cards import NAMES, is_joker, names, suggestions
 from tally.games.chinese_ten.entry import Entry, Mode, at_once, is_rest, union
 from tally.games.chinese_ten.missing import is_mixture, missing
 from tally.games.chinese_ten.piles import leftovers_breach
@@ -24,7 +24,7 @@ def read(terms: Terms, seats: Sequence[str], typed: Typed, locate: Locate) -> En
     texts = typed["piles"]
     left = typed.get("left") or ""
     mode = typed.get("mode")
-    if mode is None:
+    if mode is None and None not in texts:
         entry = at_once(terms, texts, left)
         if entry is not None:
             return entry
@@ -32,14 +32,23 @@ def read(terms: Terms, seats: Sequence[str], typed: Typed, locate: Locate) -> En
 
 
 class _Reading:
-    """One careful reading of a round, collecting its problems, the cause before what follows."""
+    """One careful reading of a round, collecting its problems, the cause before what follows.
+
+    Of a round that is not `complete`, as nobody gave some player's pile, nothing is missing.
+    """
 
     def __init__(
-        self, terms: Terms, seats: Sequence[str], texts: Sequence[str], left: str, locate: Locate
+        self,
+        terms: Terms,
+        seats: Sequence[str],
+        texts: Sequence[str | None],
+        left: str,
+        locate: Locate,
     ) -> None:
         self.terms, self.seats, self.texts = terms, seats, [text or "" for text in texts]
         self.left_text, self.locate = left, locate
         self.rests = [i for i, text in enumerate(self.texts) if is_rest(text)]
+        self.complete = None not in texts
         self.problems: list[Problem] = []
         self.bad: list[tuple[tuple[str | int, ...], Token]] = []
 
@@ -74,7 +83,7 @@ class _Reading:
         self._report_duplicates(placed)
         unread = self._unreadable(mode, piles)
         self._take_rest(piles, out)
-        if out and mode != "partial" and not self.rests:
+        if out and mode != "partial" and not self.rests and self.complete:
             self.problems += missing(self.terms, mode, piles, left, out)
         self._check_left(left, mode == "full")
         points = tuple(self.terms.points(pile) for pile in piles)
@@ -87,7 +96,7 @@ class _Reading:
         if mode == "full" and not self.rests and is_mixture(self.terms, piles):
             return frozenset(range(len(piles)))
         bad = {path[1] for path, _ in self.bad if len(path) > 1}
-        rests = self.rests if self.problems else ()
+        rests = self.rests if self.problems or not self.complete else ()
         return frozenset(seat for seat in (*bad, *rests) if isinstance(seat, int))
 
     def _recognised(self, typed: int) -> Mode:
@@ -108,7 +117,7 @@ class _Reading:
     def _report_unknown(self, out: int) -> None:
         for path, token in self.bad:
             place = self.locate(path, token.start, token.end)
-            self.problems.append(_unknown(token, out, place))
+            self.problems.append(_unknown(token, out, place, len(self.terms.values) > 52))
 
     def _report_duplicates(self, found: list[tuple[int, Token]]) -> None:
         first: dict[int, int] = {}
@@ -161,11 +170,11 @@ class _Reading:
     def _points_entry(self, left: int) -> Entry:
         numbers = [_number(text) if i not in self.rests else 0 for i, text in enumerate(self.texts)]
         for seat, number in enumerate(numbers):
-            if number is None:
+            if number is None and (self.texts[seat] or self.complete):
                 self.problems.append(self._not_points(seat))
         left_points = self.terms.points(left)
         points = [number or 0 for number in numbers]
-        if None not in numbers:
+        if None not in numbers and self.complete:
             self._add_up(points, self.terms.total - left_points)
         return Entry("points", (), tuple(points), left, left_points, self.problems)
 
@@ -196,13 +205,15 @@ class _Reading:
         return Problem("points_do_not_add_up", message, hint)
 
 
-def _unknown(token: Token, out: int, place: Place) -> Problem:
+def _unknown(token: Token, out: int, place: Place, jokers: bool) -> Problem:
     hint = "a card is a rank (A 2-10 J Q K) and a suit (S H D C)"
     meant = suggestions(token.text, out)
     if is_rest(token.text):
-        hint = "the rest stands alone, for a whole pile"
-    elif token.card is not None:
+        hint = "the rest stands alone, for a player's whole pile"
+    elif token.card is not None or (is_joker(token.text) and not jokers):
         hint = "this pack has no jokers"
+    elif is_joker(token.text):
+        hint = "which one? JR is the red joker, JB the black one"
     elif meant:
         hint = f"did you mean {' or '.join(meant)}?"
     return Problem("unknown_card", f'"{token.text}" is not a card', hint, place)

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tally.errors import Effect, Remedy
+from tally.games.chinese_ten.entry import is_rest
 from tally.games.chinese_ten.repair import Repair, repairs
 from tally.games.chinese_ten.terms import Terms
 from tally.games.game import Typed
 
 
 def remedies(terms: Terms, seats: Sequence[str], typed: Typed) -> tuple[Remedy, ...]:
-    """The likeliest single slips, at most five; empty if none explains the round."""
+    """The likeliest single slips, at most five; empty if none explains the round, or if what is
+    left was typed as the rest, so that nobody said what was on the table."""
+    if any(is_rest(word) for word in (typed.get("left") or "").split()):
+        return ()
     return tuple(_remedy(seats, repair) for repair in repairs(terms, seats, typed))
 
 
@@ -27,7 +31,5 @@ def _remedy(seats: Sequence[str], repair: Repair) -> Remedy:
     )
 
 
-def _by_name(
-    seats: Sequence[str], texts: Sequence[tuple[int, str]]
-) -> tuple[tuple[str, str], ...]:
+def _by_name(seats: Sequence[str], texts: Sequence[tuple[int, str]]) -> tuple[tuple[str, str], ...]:
     return tuple((seats[at], text) for at, text in texts if at < len(seats))

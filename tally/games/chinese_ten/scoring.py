@@ -163,7 +163,8 @@ def _notes(
     if zeros:
         who = " and ".join(seats[seat] for seat in zeros)
         notes.append(
-            f"{who} took no points and wins {terms.zero_wins} from each of the others; "
+            f"{who} took no points and {'wins' if len(zeros) == 1 else 'win'} "
+            f"{terms.zero_wins} from each of the others; "
             "tie score and bonus do not count in this round"
         )
     if entry.left_points and tie != terms.tie:

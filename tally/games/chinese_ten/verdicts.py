@@ -8,7 +8,7 @@ from tally.errors import Caution, Locate, Problem
 from tally.games.chinese_ten import bonus as red_five
 from tally.games.chinese_ten.cards import names
 from tally.games.chinese_ten.entry import Entry
-from tally.games.chinese_ten.piles import Finding, breaches
+from tally.games.chinese_ten.piles import Finding, breaches, pairs_up
 from tally.games.chinese_ten.terms import Terms
 
 
@@ -26,7 +26,9 @@ def impossible(
         Problem(
             "impossible_pile",
             _pile_message(seats[seat], entry.piles[seat], [reason for reason, _ in reasons]),
-            moved or _partner_hint(seat, reasons, found, seats),
+            moved
+            or _bare_hint(terms, entry, seat, seats)
+            or _partner_hint(seat, reasons, found, seats),
             locate(("piles", seat), 0, len(texts[seat] or "")),
         )
         for seat, reasons in found.items()
@@ -47,6 +49,17 @@ def _bonus_cards_moved(terms: Terms, entry: Entry) -> str:
         "every pile is odd: the cards handed over for the red-five bonus look to have been "
         "counted; give each back to the player who paid it, and claim the bonus instead "
         "(--red-five NAME)"
+    )
+
+
+def _bare_hint(terms: Terms, entry: Entry, seat: int, seats: Sequence[str]) -> str:
+    """What to type where a pile has only cards that score, beside whole piles."""
+    pile = entry.piles[seat]
+    if not pile or pile & ~terms.scoring or pairs_up(pile):
+        return ""
+    return (
+        f"only scoring cards were typed for {seats[seat]}, but others have whole piles: type every "
+        "card of each pile, or of each pile only the cards that score"
     )
 
 
