@@ -18,7 +18,7 @@ from typing import Annotated, Any
 
 import typer
 from typer._click.utils import PacifyFlushWrapper
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 from tally import __version__
 from tally.cli import books, screen
@@ -54,6 +54,24 @@ class Commands(TyperGroup):
                 formatter.write_dl([(command.name, command.help) for command in commands])
 
 
+class MinusIsText(TyperCommand):
+    """A command in which a word behind a minus is a text, such as a player's name, unless it is an
+    option as it stands: of `-ha=KH` no `h` is asked for help."""
+
+    def make_parser(self, ctx: Any) -> Any:
+        parser = super().make_parser(ctx)
+        matched = parser._match_short_opt
+
+        def match(word: str, state: Any) -> None:
+            if len(word) > 2:
+                state.largs.append(word)
+            else:
+                matched(word, state)
+
+        parser._match_short_opt = match  # type: ignore[assignment]
+        return parser
+
+
 def load(command: Command) -> Any:
     """The command, imported: a function becomes a command, a Typer app a group of them."""
     target = getattr(import_module(f"tally.cli.{command.module}"), command.attribute)
@@ -62,7 +80,8 @@ def load(command: Command) -> Any:
         loaded: Any = typer.main.get_command(target)
     else:
         app = typer.Typer(add_completion=False, rich_markup_mode=None)
-        app.command(name=command.name, context_settings=command.settings)(target)
+        kind = MinusIsText if command.settings else None
+        app.command(name=command.name, cls=kind, context_settings=command.settings)(target)
         loaded = typer.main.get_command(app)
     loaded.name = command.name
     return loaded
