@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import unicodedata
 
 from tally.errors import Place, Problem, Refused
 
@@ -16,7 +17,7 @@ def now() -> datetime.datetime:
 
 def read_day(text: str, option: str = "--date") -> datetime.date:
     """A day: 2026-11-27, 20261127, today, yesterday. Raises Refused (`bad_date`)."""
-    word = text.strip().casefold()
+    word = _plain(text).casefold()
     if word in _DAY_WORDS:
         return now().date() + datetime.timedelta(days=_DAY_WORDS[word])
     try:
@@ -37,13 +38,13 @@ def read_moment(text: str, day: datetime.date, option: str = "--at") -> datetime
 
     Without an offset it is this machine's. Raises Refused (`bad_moment`).
     """
-    words = text.strip()
+    words = _plain(text)
     try:
         if "-" not in words[:8] and ":" in words:
             time = datetime.time.fromisoformat(words)
             return _with_offset(datetime.datetime.combine(day, time))
         return _with_offset(datetime.datetime.fromisoformat(words))
-    except ValueError:
+    except (ValueError, OverflowError):
         raise Refused(
             Problem(
                 "bad_moment",
@@ -52,6 +53,11 @@ def read_moment(text: str, day: datetime.date, option: str = "--at") -> datetime
                 Place(option, text, 0, len(text)),
             )
         ) from None
+
+
+def _plain(text: str) -> str:
+    """Full-width digits, colons and hyphens made narrow, blanks trimmed."""
+    return unicodedata.normalize("NFKC", text).strip()
 
 
 def _with_offset(moment: datetime.datetime) -> datetime.datetime:
