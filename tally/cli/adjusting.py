@@ -11,7 +11,7 @@ from tally.cli.books import BookPath, WhichEvening, open_book
 from tally.cli.entry import AsJson
 from tally.cli.paying import DryRun
 from tally.cli.words import Note, Request, Who, Why, reason, refuse_options, words
-from tally.errors import Place, Problem, Refused
+from tally.errors import Misused, Place, Problem, Refused
 
 if TYPE_CHECKING:
     from tally.cli.purses import Purse
@@ -104,7 +104,7 @@ def buy_in(
     with open_book(book) as opened:
         purse = purses.at_table(opened, evening, currency or purses.currency_in(amount))
         sum_ = purses.amount_of(amount, purse.unit)
-        payers = purses.players(opened, purse, names_of(among))
+        payers = purses.players(opened, purse, names_of(among, "--among"))
         postings = [each for name in payers for each in moving.transfer(name, POT, sum_, purse)]
         recorded = None
         if not dry_run:
@@ -145,12 +145,12 @@ def share(
     said = words(why=reason(why, "tea"), note=note, who=who)
     if not paid_by:
         place = Place("--paid-by", "", 0, 0)
-        raise Refused(Problem("usage", "--paid-by is missing", "who paid: --paid-by Ann", place))
+        raise Misused(Problem("usage", "--paid-by is missing", "who paid: --paid-by Ann", place))
     with open_book(book) as opened:
         purse = purses.at_table(opened, evening, currency or purses.currency_in(amount))
         sum_ = purses.amount_of(amount, purse.unit)
         payer = purses.account(opened, paid_by)
-        sharers = purses.players(opened, purse, names_of(among))
+        sharers = purses.players(opened, purse, names_of(among, "--among"))
         parts = _parts(opened, purse, sum_, len(sharers), request)
         postings = _shared(payer, sum_, sharers, parts, purse)
         recorded = None
@@ -174,7 +174,7 @@ def _target(to: str) -> str:
         return target
     place = Place("--to", to, 0, len(to))
     message = f'"{to}" is neither pot nor each' if to else "--to is missing"
-    raise Refused(Problem("usage", message, "--to pot, or --to each", place))
+    raise Misused(Problem("usage", message, "--to pot, or --to each", place))
 
 
 def _takers(purse: Purse, payer: str, target: str) -> list[str]:

@@ -10,9 +10,9 @@ import typer
 
 from tally.cli import complete, screen
 from tally.cli.books import BookPath, WhichEvening, open_book
-from tally.cli.entry import AsJson, Points, RedFive, typed_round
+from tally.cli.entry import AsJson, Points, RedFive, TypedRound, refuse_given_twice, typed_round
 from tally.cli.words import Note, Request, Who, Why, words
-from tally.errors import Place, Problem, Refused
+from tally.errors import Misused, Place, Problem, Refused
 
 if TYPE_CHECKING:
     from tally.evening import Evening, ScoredRound
@@ -70,27 +70,32 @@ def amend(
     Example: tally amend 1 --swap Ann,Ben --why "the piles were read out in the wrong order"
     """
     typed = typed_round(piles or [], red_five=red_five, left=left or "")
+    if red_five and no_red_five:
+        hint = "keep one of them"
+        raise Misused(Problem("usage", "--red-five and --no-red-five exclude each other", hint))
     parts = _parts(part or [])
-    dealer, first_player = (
-        str(parts.pop(key, said) or "") or None
-        for key, said in (("dealer", dealer), ("first_player", first_player))
-    )
-    edit = Edit(
-        dict(typed.piles),
-        red_five,
-        no_red_five,
-        _pair(swap),
-        left,
-        points,
-        (dealer, first_player),
-        parts,
-    )
+    seats = (_said(parts, "dealer", dealer), _said(parts, "first_player", first_player))
+    pair = _pair(swap)
     with open_book(book) as opened:
         round_ = _Round.read(opened, which, evening)
+        new = _new_piles(typed, round_.record.deal.seats)
+        edit = Edit(new, red_five, no_red_five, pair, left, points, seats, parts)
         answer = _amend(
             opened, round_, edit, words(why=why, note=note, who=who), at, dry_run, request
         )
         _show(opened, round_, answer, dry_run, as_json)
+
+
+def _said(parts: dict[str, Any], key: str, option: str | None) -> str | None:
+    """A seat as an option or a part says it."""
+    return str(parts.pop(key, option) or "") or None
+
+
+def _new_piles(typed: TypedRound, seats: Sequence[str]) -> dict[str, str]:
+    """The piles by name. Raises Refused (`duplicate_player`) for a player with two of them."""
+    piles = typed.piles_at(seats)
+    refuse_given_twice(piles)
+    return dict(piles)
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,11 +284,11 @@ def _pair(text: str) -> tuple[str, str] | None:
 
     if not text:
         return None
-    names = names_of(text)
+    names = names_of(text, "--swap")
     if len(names) != 2:
         place = Place("--swap", text, 0, len(text))
         hint = "write --swap Ann,Ben"
-        raise Refused(Problem("usage", "two players exchange their piles", hint, place))
+        raise Misused(Problem("usage", "two players exchange their piles", hint, place))
     return names[0], names[1]
 
 
@@ -296,7 +301,7 @@ def _parts(texts: Sequence[str]) -> dict[str, Any]:
         key, equals, value = text.partition("=")
         if not equals or not key.strip():
             place = Place("--set", text, 0, len(text))
-            raise Refused(
+            raise Misused(
                 Problem("usage", f'"{text}" names no part', "write --set KEY=VALUE", place)
             )
         found[key.strip()] = value_of(value.strip())

@@ -12,7 +12,7 @@ from tally.cli import screen
 from tally.cli.boards import Evenings, Since, Until, chosen
 from tally.cli.books import BookPath, open_book
 from tally.cli.entry import AsJson
-from tally.errors import Place, Problem, Refused
+from tally.errors import Misused, Place, Problem, Refused
 
 if TYPE_CHECKING:
     from tally.evening import Evening, ScoredRound
@@ -41,7 +41,7 @@ def what_if(
 
     if not game:
         place = Place("--game", "", 0, 0)
-        raise Refused(Problem("usage", "--game is missing", "by which rules: --game taiwan", place))
+        raise Misused(Problem("usage", "--game is missing", "by which rules: --game taiwan", place))
     other, rules = rule_set(game)
     with open_book(book) as opened:
         found = [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated
 
 import typer
@@ -10,7 +9,7 @@ import typer
 from tally.cli import complete, screen
 from tally.cli.books import BookPath, open_book
 from tally.cli.entry import AsJson
-from tally.errors import Place, Problem, Refused
+from tally.errors import Misused, Place, Problem, Refused
 
 
 def new(
@@ -50,8 +49,10 @@ def new(
     """
     from tally.cli import moments, opening, shapes, showing, told
 
-    _require(game, "--game", "which rules: --game taiwan; tally rules list shows them")
-    _require(players, "--players", "who plays: --players Ann,Ben,Cat,Dan")
+    _require(
+        (game, "--game", "which rules: --game taiwan; tally rules list shows them"),
+        (players, "--players", "who plays: --players Ann,Ben,Cat,Dan"),
+    )
     day = moments.read_day(date) if date else moments.now().date()
     frame = opening.Frame(
         game, names_of(players), title, day, stake, currency, smallest_unit, target, dealer
@@ -123,14 +124,27 @@ def evenings(book: BookPath = None, as_json: AsJson = False) -> None:
     screen.table(columns, rows)
 
 
-def names_of(text: str) -> tuple[str, ...]:
-    """Names between commas of any width, blanks trimmed."""
+def names_of(text: str, option: str = "--players") -> tuple[str, ...]:
+    """Names between commas of any width, blanks trimmed.
+
+    Raises Refused (`invalid_name`) where there is none between two commas.
+    """
     for comma in "，、;；":
         text = text.replace(comma, ",")
-    return tuple(name for part in text.split(",") if (name := " ".join(part.split())))
+    names = tuple(" ".join(part.split()) for part in text.split(",")) if text.strip() else ()
+    if not all(names):
+        place = Place(option, text, 0, len(text))
+        hint = "take out a comma, or write the name"
+        raise Refused(Problem("invalid_name", "a name between commas is empty", hint, place))
+    return names
 
 
-def _require(value: Sequence[str], option: str, hint: str) -> None:
-    if not value:
-        place = Place(option, "", 0, 0)
-        raise Refused(Problem("usage", f"{option} is missing", hint, place))
+def _require(*options: tuple[str, str, str]) -> None:
+    """Raises Misused for every option that was left out: value, option, hint."""
+    missing = [
+        Problem("usage", f"{option} is missing", hint, Place(option, ""))
+        for value, option, hint in options
+        if not value
+    ]
+    if missing:
+        raise Misused(missing)
