@@ -10,9 +10,10 @@ from __future__ import annotations
 import datetime
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, Select, func, or_, select
 
@@ -76,9 +77,9 @@ def evening_ids(connection: Connection, chosen: Chosen) -> list[int] | None:
     return list(connection.execute(query).scalars())
 
 
-def settlements(connection: Connection) -> list[Settled]:
-    """The settlements that stand, in order."""
-    rows = of_kind(connection, SETTLEMENT, None)
+def settlements(connection: Connection, of_several: bool = False) -> list[Settled]:
+    """The settlements that stand, in order: all, or those of several evenings."""
+    rows = of_kind(connection, SETTLEMENT, None, of_none=of_several)
     stand = standing_ids(connection, [Anchor(row.id, row.ref) for row in rows])
     return [
         Settled(row.id, row.evening_id, frozenset(content["evenings"]), "whole" in content)
@@ -88,14 +89,18 @@ def settlements(connection: Connection) -> list[Settled]:
     ]
 
 
-def of_kind(connection: Connection, kind: str, evenings: Sequence[int] | None) -> list[Row[Any]]:
-    """The entries of a kind, in order, found by index; of some evenings, or of all and of none."""
+def of_kind(
+    connection: Connection, kind: str, evenings: Sequence[int] | None, of_none: bool = False
+) -> list[Row[Any]]:
+    """The entries of a kind, in order, found by index; of some evenings, or of all and of none,
+    or `of_none` alone."""
     entry, evening = tables.entry.c, tables.evening.c
     columns = select(entry.id, entry.ref, entry.evening_id, entry.content)
     queries = [columns.where(entry.evening_id.in_(part)) for part in batches(evenings or [])]
     if evenings is None:
         everywhere = columns.where(entry.evening_id.in_(select(evening.id)))
-        queries = [everywhere, columns.where(entry.evening_id.is_(None))]
+        without = columns.where(entry.evening_id.is_(None))
+        queries = [without] if of_none else [everywhere, without]
     rows = [row for query in queries for row in connection.execute(query.where(entry.kind == kind))]
     return sorted(rows, key=lambda row: row.id)
 
@@ -103,33 +108,47 @@ def of_kind(connection: Connection, kind: str, evenings: Sequence[int] | None) -
 def open_sums(connection: Connection, evenings: Sequence[int] | None) -> dict[Key, int]:
     """What each account has open, per currency and scale: in some evenings, or over all."""
     found: dict[Key, int] = defaultdict(int)
-    for (_, *key), amount in _by_evening(connection, evenings, joined=True).items():
-        found[tuple(key)] += amount  # type: ignore[index]
+    for held, amount in _held(connection, evenings).items():
+        found[held.key] += amount
     return {key: amount for key, amount in found.items() if amount}
 
 
-def open_evenings(connection: Connection, evenings: Sequence[int] | None) -> list[int]:
-    """Those of the evenings in which somebody has something open."""
+def open_evenings(
+    connection: Connection, roster: Roster, evenings: Sequence[int] | None
+) -> list[int]:
+    """Those of the evenings in which somebody, as people are known now, has something open."""
     if evenings is None:
         evenings = list(connection.execute(select(tables.evening.c.id)).scalars())
-    summed = _by_evening(connection, evenings, joined=False)
-    return sorted({evening for (evening, *_), amount in summed.items() if amount and evening})
+    by_evening: dict[int, dict[Key, int]] = defaultdict(dict)
+    for held, amount in _held(connection, evenings, apart=True).items():
+        if held.evening is not None:
+            by_evening[held.evening][held.key] = amount
+    return sorted(evening for evening, summed in by_evening.items() if net(roster, summed))
+
+
+def net(roster: Roster, summed: Mapping[Key, int]) -> dict[tuple[int, str], Fraction]:
+    """Sums by the players of today and by currency, in whole units; who is even is left out."""
+    found: dict[tuple[int, str], Fraction] = defaultdict(Fraction)
+    for (account, currency, scale), amount in summed.items():
+        found[roster.home(account), currency] += Fraction(amount, 10**scale)
+    return {key: amount for key, amount in found.items() if amount}
 
 
 def open_lines(
     connection: Connection, roster: Roster, evenings: Sequence[int] | None
 ) -> list[OpenLine]:
     """The entries that make up what is open, in order; what was recorded and taken back since the
-    last settlement is left out on both sides."""
+    last settlement is left out on both sides.
+
+    They always come to what is open. Where those since the last settlements do not (a merge that
+    a settlement rested on was taken apart), the settlements and what they closed are listed too.
+    """
     settled = settlements(connection)
-    cuts = _cuts(connection, settled)
-    least = max((each.id for each in settled if each.whole), default=0)
-    skipped = {each.id for each in settled}
-    rows = [
-        row
-        for row in connection.execute(_lines(evenings, least))
-        if row.id not in skipped and row.id > cuts.get(row.evening_id, least)
-    ]
+    closed = _closed(connection, settled)
+    rows = _rows_after(connection, evenings, closed, {each.id for each in settled})
+    if net(roster, _keyed(rows)) != net(roster, open_sums(connection, evenings)):
+        cuts = _Cuts() if evenings is None else _cuts(connection, settled)
+        rows = _rows_after(connection, evenings, cuts, frozenset())
     kept = _without_pairs(rows)
     found: dict[int, list[Posting]] = defaultdict(list)
     for row in rows:
@@ -141,85 +160,109 @@ def open_lines(
 
 def settled_elsewhere(connection: Connection, evening: int) -> tuple[str, dict[Key, int]] | None:
     """The last settlement of several evenings that covers this one, and what it closed here."""
-    cut = _loose_cuts(connection).get(evening)
-    if cut is None:
+    cut = _cuts(connection, settlements(connection, of_several=True)).of(evening)
+    if not cut:
         return None
     ref = connection.execute(
         select(tables.entry.c.ref).where(tables.entry.c.id == cut)
     ).scalar_one()
     posting = tables.posting.c
-    summed = _summed([posting.evening_id == evening, posting.entry_id <= cut], connection)
-    return ref, {key: -amount for (_, *key), amount in summed.items() if amount}  # type: ignore[misc]
+    summed = _summed(connection, [posting.evening_id == evening, posting.entry_id <= cut])
+    return ref, {held.key: -amount for held, amount in summed.items() if amount}
 
 
-def _by_evening(
-    connection: Connection, evenings: Sequence[int] | None, joined: bool
-) -> dict[tuple[int | None, int, str, int], int]:
-    """Open sums by evening, account, currency and scale; in one sum where they may be `joined`."""
+class _Held(NamedTuple):
+    """Whose sum it is: an account's in a currency and scale, in one evening or over several."""
+
+    evening: int | None
+    account: int
+    currency: str
+    scale: int
+
+    @property
+    def key(self) -> Key:
+        return self.account, self.currency, self.scale
+
+
+@dataclass(frozen=True, slots=True)
+class _Cuts:
+    """The entry up to which an evening, or what belongs to none, is closed."""
+
+    evenings: Mapping[int, int] = field(default_factory=dict)
+    least: int = 0
+
+    def of(self, evening: int | None) -> int:
+        return self.least if evening is None else max(self.evenings.get(evening, 0), self.least)
+
+
+def _cuts(connection: Connection, settled: Sequence[Settled]) -> _Cuts:
+    """What settlements of several evenings closed. One that stands in its own evening is in that
+    evening's sums and cuts nothing."""
+    loose = [each for each in settled if each.evening_id is None]
+    ids = _evening_ids_by_ref(connection) if loose else {}
+    return _Cuts({ids[ref]: each.id for each in loose for ref in each.evenings})
+
+
+def _closed(connection: Connection, settled: Sequence[Settled]) -> _Cuts:
+    """What settlements of whatever kind closed: what need not be listed any more."""
+    cuts = dict(_cuts(connection, settled).evenings)
+    for each in settled:
+        if each.evening_id is not None:
+            cuts[each.evening_id] = max(each.id, cuts.get(each.evening_id, 0))
+    return _Cuts(cuts, max((each.id for each in settled if each.whole), default=0))
+
+
+def _held(
+    connection: Connection, evenings: Sequence[int] | None, apart: bool = False
+) -> dict[_Held, int]:
+    """Open sums: over all there is, or of some evenings after what closed them; those of each
+    evening for itself where they are to be kept `apart`."""
     posting = tables.posting.c
     if evenings is None:
-        return _summed([], connection, joined)
-    cuts = _loose_cuts(connection)
+        return _summed(connection, [], apart)
+    cuts = _cuts(connection, settlements(connection, of_several=True))
     by_cut: dict[int, list[int]] = defaultdict(list)
     for evening in evenings:
-        by_cut[cuts.get(evening, 0)].append(evening)
-    found: dict[tuple[int | None, int, str, int], int] = defaultdict(int)
+        by_cut[cuts.of(evening)].append(evening)
+    found: dict[_Held, int] = defaultdict(int)
     for cut, ids in by_cut.items():
         for part in batches(ids):
             where = [posting.evening_id.in_(part), *([posting.entry_id > cut] if cut else [])]
-            for key, amount in _summed(where, connection, joined).items():
-                found[key] += amount
+            for held, amount in _summed(connection, where, apart).items():
+                found[held] += amount
     return found
 
 
-def _summed(
-    where: Iterable[Any], connection: Connection, joined: bool = True
-) -> dict[tuple[int | None, int, str, int], int]:
+def _summed(connection: Connection, where: Iterable[Any], apart: bool = False) -> dict[_Held, int]:
     posting = tables.posting.c
     unit = (posting.account_id, posting.currency, posting.scale)
-    keys = unit if joined else (posting.evening_id, *unit)
+    keys = (posting.evening_id, *unit) if apart else unit
     query = select(*keys, func.sum(posting.amount)).where(*where).group_by(*keys)
-    return {
-        (None, *row[:-1]) if joined else tuple(row[:-1]): int(row[-1])
-        for row in connection.execute(query)
-    }
+    blank = () if apart else (None,)
+    return {_Held(*blank, *row[:-1]): int(row[-1]) for row in connection.execute(query)}
 
 
-def _loose_cuts(connection: Connection) -> dict[int, int]:
-    """Evening → the last standing settlement of several evenings that names it."""
-    rows = connection.execute(
-        select(tables.entry.c.id, tables.entry.c.ref, tables.entry.c.content)
-        .where(tables.entry.c.evening_id.is_(None), tables.entry.c.kind == SETTLEMENT)
-        .order_by(tables.entry.c.id)
-    ).all()
-    if not rows:
-        return {}
-    stand = standing_ids(connection, [Anchor(row.id, row.ref) for row in rows])
-    ids = _evening_ids_by_ref(connection)
-    return {
-        ids[ref]: row.id
-        for row in rows
-        if row.id in stand
-        for ref in json.loads(row.content)["evenings"]
-    }
-
-
-def _cuts(connection: Connection, settled: Sequence[Settled]) -> dict[int | None, int]:
-    """Evening → the last standing settlement that covers it, of whatever kind."""
-    ids = _evening_ids_by_ref(connection) if settled else {}
-    cuts: dict[int | None, int] = {}
-    whole = 0
-    for each in settled:
-        cuts |= {ids[ref]: each.id for ref in each.evenings}
-        if each.evening_id is not None:
-            cuts[each.evening_id] = each.id
-        whole = each.id if each.whole else whole
-    return {evening: max(cut, whole) for evening, cut in cuts.items()}
+def _keyed(rows: Iterable[Row[Any]]) -> dict[Key, int]:
+    found: dict[Key, int] = defaultdict(int)
+    for row in rows:
+        found[row.account_id, row.currency, row.scale] += row.amount
+    return found
 
 
 def _evening_ids_by_ref(connection: Connection) -> dict[str, int]:
     evening = tables.evening.c
     return {row.ref: row.id for row in connection.execute(select(evening.id, evening.ref))}
+
+
+def _rows_after(
+    connection: Connection, evenings: Sequence[int] | None, cuts: _Cuts, skipped: Collection[int]
+) -> list[Row[Any]]:
+    """The postings after the cuts, with their entries."""
+    return [
+        row
+        for row in connection.execute(_lines(evenings, cuts.least))
+        if row.id not in skipped and row.id > cuts.of(row.evening_id)
+    ]
 
 
 def _lines(evenings: Sequence[int] | None, after: int) -> Select[Any]:

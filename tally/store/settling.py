@@ -18,6 +18,7 @@ from tally.store.open_amounts import (
     SETTLEMENT,
     OpenLine,
     evening_ids,
+    net,
     of_kind,
     open_evenings,
     open_lines,
@@ -58,7 +59,8 @@ class Settling:
     def open_evenings(self, chosen: Chosen = EVERYTHING) -> list[str]:
         """The ids of those of the evenings in which somebody has something open."""
         with self._database.reading() as connection:
-            return _refs(connection, open_evenings(connection, evening_ids(connection, chosen)))
+            roster, ids = load_roster(connection), evening_ids(connection, chosen)
+            return _refs(connection, open_evenings(connection, roster, ids))
 
     def lines(self, chosen: Chosen = EVERYTHING) -> list[OpenLine]:
         """The entries behind what is open."""
@@ -156,18 +158,25 @@ def _settlement(
     postings = tuple(
         plan(_open(connection, roster, ids), lambda: open_lines(connection, roster, ids))
     )
-    covered = open_evenings(connection, ids)
+    covered = open_evenings(connection, roster, ids)
     if not postings and not covered:
         return None
     refs = _refs(connection, covered)
     content = {"evenings": refs} | ({"whole": True} if ids is None else {})
-    alone = len(covered) == 1 and open_sums(connection, covered) == open_sums(connection, ids)
+    left, all_left = (net(roster, open_sums(connection, each)) for each in (covered, ids))
+    alone = len(covered) == 1 and left == all_left
     return Movement(SETTLEMENT, postings, content, refs[0] if alone else None, at, words)
 
 
 def _open(connection: Connection, roster: Roster, ids: Sequence[int] | None) -> list[Balance]:
-    found = by_player(roster, open_sums(connection, ids))
-    return [balance for balance in found if balance.amount]
+    summed = open_sums(connection, ids)
+    left = net(roster, summed)
+    names = {(roster.name(home), currency) for home, currency in left}
+    return [
+        each
+        for each in by_player(roster, summed)
+        if each.amount and (each.player, each.currency) in names
+    ]
 
 
 def _last_settlement(connection: Connection, ids: Sequence[int] | None) -> int:
