@@ -14,6 +14,7 @@ from tally.errors import Problem, Refused
 from tally.rules import canonical
 from tally.store import tables
 from tally.store.chain import typed_ref
+from tally.store.overlaps import refuse_settled_since
 from tally.store.roster import Roster
 from tally.store.rounds import round_numbered
 from tally.store.standing import Standing, standing, standing_ids
@@ -67,8 +68,10 @@ def reversal(
     """The entry that takes `target` back, or restores it where it is taken back.
 
     `marks` say what the reversal is part of: `act` is void, restore, amend, undo or redo.
-    Raises Refused: `cannot_void`, `evening_in_use`, `number_taken`, `evening_void`, `sat_together`.
+    Raises Refused: `cannot_void`, `evening_in_use`, `number_taken`, `evening_void`, `sat_together`,
+    `settled_since`.
     """
+    refuse_settled_since(connection, _origin(connection, target.anchor.id))
     draft = negation(connection, target, marks, remarks)
     if target.kind == "forget":
         message = "a forgotten name cannot come back"
@@ -163,7 +166,7 @@ def _refuse_used_evening(connection: Connection, target: Target) -> None:
 
 
 def _refuse_restoring(connection: Connection, roster: Roster, target: Target, draft: Draft) -> None:
-    if target.evening is not None and _origin_kind(connection, target.anchor.id) != "evening":
+    if target.evening is not None and _origin(connection, target.anchor.id).kind != "evening":
         _refuse_void_evening(connection, target.evening)
     if draft.number is None or target.evening is None:
         return
@@ -174,14 +177,15 @@ def _refuse_restoring(connection: Connection, roster: Roster, target: Target, dr
         raise Refused(Problem("sat_together", message, "take the merge apart first"))
 
 
-def _origin_kind(connection: Connection, entry_id: int) -> str:
-    """The kind of what a line of reversals began with."""
+def _origin(connection: Connection, entry_id: int) -> Row[Any]:
+    """What a line of reversals began with: id, ref, kind, evening and content."""
     entry = tables.entry.c
-    query = select(entry.kind, entry.reverses_id)
-    row = connection.execute(query.where(entry.id == entry_id)).one()
+    columns = (entry.id, entry.ref, entry.kind, entry.evening_id, entry.content)
+    query = select(*columns, entry.reverses_id)
+    row: Row[Any] = connection.execute(query.where(entry.id == entry_id)).one()
     while row.reverses_id is not None:
         row = connection.execute(query.where(entry.id == row.reverses_id)).one()
-    return str(row.kind)
+    return row
 
 
 def _refuse_void_evening(connection: Connection, evening: Anchor) -> None:

@@ -111,3 +111,33 @@ def test_a_merge_taken_apart_after_a_settlement_is_still_explained(three: Book) 
     three.people.unmerge("Eve")
     assert opened(three.settling.open())
     agreed(three)
+
+
+def test_a_settlement_is_not_brought_back_over_one_that_was_made_since(three: Book) -> None:
+    first = settle(three, "One", "Two").entry
+    three.void(first)
+    second = settle(three, "Two", "Three").entry
+    assert refused(three.restore, first) == "settled_since"
+    agreed(three)
+    three.void(second)
+    three.restore(first)
+    agreed(three)
+
+
+def test_a_settlement_is_not_taken_back_from_under_one_that_rests_on_it(three: Book) -> None:
+    first = settle(three, "One", "Two").entry
+    second = settle(three).entry
+    assert refused(three.void, first) == "settled_since"
+    three.void(second)
+    three.void(first)
+    agreed(three)
+    assert len(three.settling.open_evenings()) == 3
+
+
+def test_settlements_of_other_evenings_come_and_go_on_their_own(three: Book) -> None:
+    first = settle(three, "One").entry
+    settle(three, "Two", "Three")
+    three.void(first)
+    agreed(three)
+    three.restore(first)
+    agreed(three)
