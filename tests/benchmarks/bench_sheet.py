@@ -14,12 +14,12 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from reportlab.pdfgen.canvas import Canvas
+from reports.sheets import evening
 from timing import call, row
 
 from tally.reports.pdf import write_pdf
 from tally.reports.pdf.typeface import BASE_FONT, font
 from tally.reports.sheet import Sheet
-from tests.reports.sheets import evening
 
 ROUNDS, RUNS = 1000, 5
 NAMES = ("Ann", "王小明", "Łukasz", "Dan")

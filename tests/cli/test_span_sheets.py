@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 from program import Program
+from reports.readback import Page, read_back
 
 from tally.cli.main import run
-from tests.reports.readback import Page, read_back
 
 NAMES = ("王小明", "Ben", "A<B & Co", "น้ำผึ้ง")
 POINTS = ((80, 70, 50, 40), (60, 60, 61, 59), (20, 100, 70, 50))

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from reports.sheets import DAY, TWD, evening, settled
+
 from tally.money import Currency
 from tally.reports.sheet import Chapter, Sheet, SheetEntry, SheetRound, SheetRow, SheetTotal
-from tests.reports.sheets import DAY, TWD, evening, settled
 
 
 def season(

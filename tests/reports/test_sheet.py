@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from reports.sheets import evening
+
 from tally.reports.pdf.charts import pencil
-from tests.reports.sheets import evening
 
 
 def test_standings_put_the_largest_balance_first_and_share_places() -> None:

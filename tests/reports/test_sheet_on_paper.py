@@ -15,13 +15,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pypdf import PdfReader
+from reports.readback import Page, read_back
+from reports.sheets import EUR, HARD_NAMES, evening, totalled
 
 from tally.errors import Caution, Refused
 from tally.money import Currency
 from tally.reports.pdf import Printed, write_pdf
 from tally.reports.sheet import Sheet, SheetEntry
-from tests.reports.readback import Page, read_back
-from tests.reports.sheets import EUR, HARD_NAMES, evening, totalled
 
 MARGIN = 48
 THAI = ("ก้อง", "น้ำผึ้ง", "พี่ตั้ม")

@@ -9,21 +9,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pypdf import PdfReader
-
-from tally.money import Currency
-from tally.reports.pdf import write_pdf
-from tally.reports.sheet import Sheet
-from tests.reports.qr_reader import read_qr, square_of
-from tests.reports.readback import Page, read_back
-from tests.reports.sheets import EUR, HARD_NAMES, evening
-from tests.reports.span_sheets import season, statement
-from tests.reports.test_sheet_on_paper import (
+from reports.qr_reader import read_qr, square_of
+from reports.readback import Page, read_back
+from reports.sheets import EUR, HARD_NAMES, evening
+from reports.span_sheets import season, statement
+from reports.test_sheet_on_paper import (
     MANY_SCRIPTS,
     MARGIN,
     TYPED,
     assert_inside_the_margins,
     assert_no_text_covers_another,
 )
+
+from tally.money import Currency
+from tally.reports.pdf import write_pdf
+from tally.reports.sheet import Sheet
 
 
 def pages_of(sheet: Sheet | list[Sheet], paper: str = "a4") -> list[Page]:

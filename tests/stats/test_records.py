@@ -7,11 +7,11 @@ from fractions import Fraction
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from stats.simulated import NAMES, leveled, simulated
 
 from tally.games.game import Fact, Number
 from tally.stats.played import PlayedRound, names_in
 from tally.stats.records import Record, middle_of, table_record
-from tests.stats.simulated import NAMES, leveled, simulated
 
 
 @st.composite

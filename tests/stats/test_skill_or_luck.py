@@ -7,6 +7,7 @@ import random
 from fractions import Fraction
 
 import pytest
+from stats.simulated import NAMES, simulated
 
 from tally.stats.luck import (
     DOUBT,
@@ -20,7 +21,6 @@ from tally.stats.luck import (
 )
 from tally.stats.played import PlayedRound
 from tally.stats.records import table_record
-from tests.stats.simulated import NAMES, simulated
 
 
 def test_equal_players_are_seldom_told_apart() -> None:

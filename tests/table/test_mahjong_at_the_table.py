@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from at_table import drafts, typed, without_ids
 from at_terminal import CTRL_C, CTRL_U, ENTER, TAB, UP, Terminal
-from conftest import Program
+from program import Program
 from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
