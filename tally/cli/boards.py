@@ -38,7 +38,7 @@ def board(evening: WhichEvening = None, book: BookPath = None, as_json: AsJson =
 
     Example: tally board
     """
-    from tally.cli import accounts, marks, showing, told
+    from tally.cli import accounts, marks, showing
     from tally.store.values import Chosen
 
     with open_book(book) as opened:
@@ -66,7 +66,7 @@ def board(evening: WhichEvening = None, book: BookPath = None, as_json: AsJson =
         screen.out(_averages(counts))
     if account.settled:
         screen.out("Everything is settled.")
-    told.show_next(kept, deal)
+    showing.show_turn(kept, deal, account.won)
 
 
 def _averages(counts: Sequence[Total]) -> str:
@@ -92,6 +92,7 @@ def _board_shape(
     kept: Evening, played: Sequence[Any], account: Account, counts: Sequence[Total], deal: Deal
 ) -> dict[str, Any]:
     from tally.cli.shapes import deal_shape, evening_shape, number, round_shape
+    from tally.cli.showing import reached
 
     def numbers(amounts: Mapping[str, Number]) -> dict[str, int | str]:
         return {name: number(amount) for name, amount in amounts.items()}
@@ -104,7 +105,7 @@ def _board_shape(
                 {"entry": record.entry, "amends": record.amends} | round_shape(kept, scored)
                 for record, scored in played
             ],
-            "next": deal_shape(kept, deal),
+            "next": None if reached(kept, account.won) else deal_shape(kept, deal),
             "totals": numbers(account.totals),
             "won": numbers(account.won),
             "other": numbers(account.other),

@@ -160,10 +160,15 @@ def correction_shape(
 
 
 def turn_of(book: Book, evening: str | None) -> tuple[Evening, Deal] | None:
-    """An evening and the deal whose turn it is in it; None where there is none."""
+    """An evening and the deal whose turn it is in it; None where there is none, and where the
+    evening's target is reached."""
+    from tally.cli.showing import reached
+    from tally.cli.sums import standing
+
     if evening is None:
         return None
     try:
-        return book.turn(evening)[:2]
+        kept, deal, _ = book.turn(evening)
     except Refused:
         return None
+    return None if kept.target and reached(kept, standing(book, kept)) else (kept, deal)

@@ -12,6 +12,7 @@ from tally.cli import complete, screen
 from tally.cli.books import BookPath, WhichEvening, open_book
 from tally.cli.entry import AsJson, Left, Piles, Points, RedFive, typed_round
 from tally.errors import Locate, Place, Problem, Refused
+from tally.games.game import Named
 
 At = Annotated[
     str | None, typer.Option(metavar="WHEN", help="When it was played, as 21:30; else now.")
@@ -63,7 +64,7 @@ def round_(
     """
     typed = typed_round(piles, red_five=red_five, left=left, points=points)
     record(
-        typed.named,
+        typed.named_at,
         typed.locate,
         seats=(dealer, first_player),
         at=at,
@@ -77,7 +78,7 @@ def round_(
 
 
 def record(
-    named: Any,
+    named: Named | Callable[[tuple[str, ...]], Named],
     locate: Locate,
     *,
     seats: tuple[str | None, str | None],
@@ -121,25 +122,46 @@ def record(
             | {"evening": evening_shape(kept)}
             | round_shape(kept, scored)
             | {"balances": {name: number(held) for name, held in balances.items()}}
-            | {"next": deal_shape(kept, following)}
+            | {"next": None if showing.reached(kept, balances) else deal_shape(kept, following)}
             | {"cautions": cautions(recorded.cautions if recorded else ())}
         )
         return
     showing.show_round(kept, scored, balances)
     screen.show_cautions((*scored.outcome.warnings, *(recorded.cautions if recorded else ())))
-    told.show_next(kept, following)
+    if not showing.reached(kept, balances):
+        told.show_next(kept, following)
     _say_how_to_undo(recorded)
     say_if_over(kept, balances)
 
 
 def scorer_for(
-    named: Any, locate: Locate, seats: tuple[str | None, str | None] = (None, None)
+    named: Named | Callable[[tuple[str, ...]], Named],
+    locate: Locate,
+    seats: tuple[str | None, str | None] = (None, None),
+    locate_seats: Locate | None = None,
 ) -> Callable[[Any, Any], Any]:
-    """What scores a round as written, for the deal whose turn it is when it is recorded."""
+    """What scores a round as written, for the deal whose turn it is when it is recorded.
+
+    `named` may need the names of those who sit to be read. `seats` say who dealt and who played
+    first, at `locate_seats` where not in options of their own. It raises Refused with everything
+    that is wrong with the seats and with the round.
+    """
     from tally.evening import score_named_round
 
     def score(evening: Any, deal: Any) -> Any:
-        return score_named_round(evening, dealt(deal, *seats), named, locate)
+        problems: tuple[Problem, ...] = ()
+        try:
+            deal = dealt(deal, *seats, locate_seats)
+        except Refused as refused:
+            problems = refused.problems
+        try:
+            written = named(deal.seats) if callable(named) else named
+            scored = score_named_round(evening, deal, written, locate)
+        except Refused as refused:
+            raise Refused([*problems, *refused.problems]) from None
+        if problems:
+            raise Refused(problems)
+        return scored
 
     return score
 
@@ -156,16 +178,30 @@ def _before_target(opened: Any, score: Callable[[Any, Any], Any]) -> Callable[[A
     return checked
 
 
-def dealt(deal: Any, dealer: str | None, first_player: str | None) -> Any:
-    """The deal with another dealer or first player, where the players say so."""
-    if dealer is not None:
-        deal = replace(deal, dealer=seat_of(deal.seats, dealer, "--dealer"))
-    if first_player is not None:
-        deal = replace(deal, first_player=seat_of(deal.seats, first_player, "--first-player"))
+def dealt(
+    deal: Any, dealer: str | None, first_player: str | None, locate: Locate | None = None
+) -> Any:
+    """The deal with another dealer or first player, where the players say so.
+
+    Raises Refused (`unknown_player`) for everyone who does not sit at the table.
+    """
+    problems: list[Problem] = []
+    for key, name in (("dealer", dealer), ("first_player", first_player)):
+        if name is None:
+            continue
+        place = None if locate is None else locate((key,), 0, 0)
+        try:
+            seat = seat_of(deal.seats, name, f"--{key.replace('_', '-')}", place)
+            deal = replace(deal, **{key: seat})
+        except Refused as refused:
+            problems += refused.problems
+    if problems:
+        raise Refused(problems)
     return deal
 
 
-def seat_of(seats: tuple[str, ...], name: str, option: str) -> int:
+def seat_of(seats: tuple[str, ...], name: str, option: str, place: Place | None = None) -> int:
+    """The seat of a name given in an option, or at a place. Raises Refused (`unknown_player`)."""
     from tally.names import name_key, nearest
 
     keys = [name_key(seat) for seat in seats]
@@ -173,30 +209,38 @@ def seat_of(seats: tuple[str, ...], name: str, option: str) -> int:
         return keys.index(name_key(name))
     close = nearest(name, seats)
     hint = f"did you mean {close[0]}?" if close else f"at the table: {', '.join(seats)}"
-    place = Place(option, name, 0, len(name))
+    place = place or Place(option, name, 0, len(name))
     raise Refused(Problem("unknown_player", f'"{name}" does not sit at this table', hint, place))
 
 
-def refuse_after_target(evening: Any, balances: Any) -> None:
-    from tally.cli.showing import reached
+def over_problem(evening: Any, balances: Any) -> Problem | None:
+    """Why no further round can be played, where the evening's target has been reached."""
+    from tally.cli.showing import reached, reached_words
 
-    over = reached(evening, balances)
-    if over is not None:
-        raise Refused(
-            Problem(
-                "evening_over",
-                f"{over} has reached {evening.target}: this evening is over",
-                "tally new opens another; tally undo takes the last round back",
-            )
-        )
+    leaders = reached(evening, balances)
+    if not leaders:
+        return None
+    return Problem(
+        "evening_over",
+        f"{reached_words(evening, leaders)}: this evening is over",
+        "tally new opens another; tally undo takes the last round back",
+    )
+
+
+def refuse_after_target(evening: Any, balances: Any) -> None:
+    """Raises Refused (`evening_over`) where the evening's target has been reached."""
+    problem = over_problem(evening, balances)
+    if problem is not None:
+        raise Refused(problem)
 
 
 def say_if_over(evening: Any, balances: Any) -> None:
-    from tally.cli.showing import reached
+    """Say who has won the evening, where its target has been reached."""
+    from tally.cli.showing import reached, won_words
 
-    over = reached(evening, balances)
-    if over is not None:
-        screen.out(f"{over} has reached {evening.target} and wins the evening.")
+    leaders = reached(evening, balances)
+    if leaders:
+        screen.out(won_words(evening, leaders))
 
 
 def _say_how_to_undo(recorded: Any) -> None:

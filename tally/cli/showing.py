@@ -8,7 +8,7 @@ from tally.cli import screen, told
 from tally.cli.shapes import amounts_of
 from tally.cli.sums import Settlement, account_name
 from tally.evening import Evening, ScoredRound
-from tally.games.game import Game, Number, Share
+from tally.games.game import Deal, Game, Number, Share
 from tally.ledger import POT
 from tally.money import Currency, Stake, shown
 
@@ -172,20 +172,48 @@ def _leading(evening: Evening, totals: Mapping[str, Number]) -> str:
         return "No round has been played yet."
     best = max(players.values())
     over = reached(evening, players)
-    if over is not None:
-        return f"{over} has reached {evening.target} and wins the evening."
+    if over:
+        return won_words(evening, over)
     leaders = [name for name, total in players.items() if total == best]
     if evening.stake is not None and best == 0:
         return "Everybody is even."
-    return f"{' and '.join(leaders)} {'leads' if len(leaders) == 1 else 'lead'}."
+    return f"{listed(leaders)} {'leads' if len(leaders) == 1 else 'lead'}."
 
 
-def reached(evening: Evening, totals: Mapping[str, Number]) -> str | None:
-    """Who leads with the evening's target reached; None before, and where money is played for."""
+def reached(evening: Evening, totals: Mapping[str, Number]) -> tuple[str, ...]:
+    """Everybody who leads with the evening's target reached; nobody before, and where money is
+    played for."""
     if evening.target is None or evening.stake is not None or not totals:
-        return None
-    leader = max(totals, key=lambda name: totals[name])
-    return leader if totals[leader] >= evening.target else None
+        return ()
+    best = max(totals.values())
+    if best < evening.target:
+        return ()
+    return tuple(name for name, total in totals.items() if total == best)
+
+
+def reached_words(evening: Evening, leaders: Sequence[str]) -> str:
+    """`Dan has reached 140`, `Cat and Dan have reached 140`."""
+    verb = "has" if len(leaders) == 1 else "have"
+    return f"{listed(leaders)} {verb} reached {evening.target}"
+
+
+def won_words(evening: Evening, leaders: Sequence[str]) -> str:
+    """Who wins the evening whose target is reached, or who share it."""
+    ends = "wins" if len(leaders) == 1 else "share"
+    return f"{reached_words(evening, leaders)} and {ends} the evening."
+
+
+def listed(names: Sequence[str]) -> str:
+    """`Ann`, `Ann and Ben`, `Ann, Ben and Cat`."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+
+
+def show_turn(evening: Evening, deal: Deal, totals: Mapping[str, Number]) -> None:
+    """Say whose turn it is, or that the evening is over."""
+    if reached(evening, totals):
+        screen.out("The evening is over: tally new opens another.")
+    else:
+        told.show_next(evening, deal)
 
 
 def show_plans(plans: Sequence[Settlement], marks: Mapping[str, str] | None = None) -> None:
