@@ -119,6 +119,14 @@ class BookUnusable(TallyError):
 Locate = Callable[[tuple[str | int, ...], int, int], Place]
 """Where characters start..end of the field at a path were typed."""
 
+LocateIfKnown = Callable[[tuple[str | int, ...], int, int], Place | None]
+"""The same, None where that is not known."""
+
+
+def nowhere(path: tuple[str | int, ...], start: int, end: int) -> Place | None:
+    """No place: for what was not typed, or not here."""
+    return None
+
 
 def in_argument(path: tuple[str | int, ...], start: int, end: int) -> Place:
     """The place of a text of which no more is known than the field's name."""

@@ -9,12 +9,27 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from unicodedata import category
 
-from tally.errors import Locate, Problem, Refused, in_argument
-from tally.games.game import Deal, Game, Named, Number, Outcome, RuleSet, Typed, score_named
+from tally.errors import Locate, LocateIfKnown, Problem, Refused, in_argument, nowhere
+from tally.games.game import (
+    Deal,
+    Game,
+    Named,
+    Number,
+    Outcome,
+    RuleSet,
+    Typed,
+    players_problem,
+    same_player_problems,
+    score_named,
+)
 from tally.ledger import Posting, round_postings
 from tally.money import Stake
-from tally.names import name_key
+from tally.names import LONGEST_NAME, name_fault
+
+LONGEST_TITLE = 200
+LARGEST_TARGET = 1_000_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +65,43 @@ class ScoredRound:
 
 def check_evening(evening: Evening) -> None:
     """Raises Refused with everything that keeps these people from playing by these rules."""
-    problems = list(_evening_problems(evening))
+    problems = list(evening_problems(evening))
     if problems:
         raise Refused(problems)
+
+
+def evening_problems(evening: Evening, locate: LocateIfKnown = nowhere) -> Iterator[Problem]:
+    """Everything that keeps these people from playing by these rules, each with its place.
+
+    They are those of `seat_problems`, `wrong_player_count`, `invalid_stake`, `invalid_target` and
+    `invalid_title`.
+    """
+    yield from seat_problems(evening.seats, evening.dealer, locate)
+    for key, found in (
+        ("seats", _count_problem(evening)),
+        ("stake", _stake_problem(evening)),
+        ("target", _target_problem(evening)),
+        ("title", _title_problem(evening.title)),
+    ):
+        if found is not None:
+            yield replace(found, place=locate((key,), 0, 0))
+
+
+def seat_problems(
+    seats: Sequence[str], dealer: str = "", locate: LocateIfKnown = nowhere
+) -> Iterator[Problem]:
+    """What is wrong with who sits where: `invalid_name`, `duplicate_player`, `unknown_player`."""
+    for index, name in enumerate(seats):
+        fault = name_fault(name)
+        if fault:
+            hint = f"give another name, of 1 to {LONGEST_NAME} letters"
+            yield Problem("invalid_name", fault, hint, locate(("seats", index), 0, 0))
+    for found in same_player_problems(seats):
+        yield replace(found, place=locate(("seats",), 0, 0))
+    if dealer and dealer not in seats:
+        message = f'"{dealer}" deals first but does not sit at the table'
+        hint = f"seated: {', '.join(seats)}"
+        yield Problem("unknown_player", message, hint, locate(("dealer",), 0, 0))
 
 
 def score_round(
@@ -117,28 +166,42 @@ def _postings(stake: Stake | None, deal: Deal, outcome: Outcome) -> tuple[Postin
     return tuple(round_postings(deal.seats, counts, outcome.pot, stake, deal.number))
 
 
-def _evening_problems(evening: Evening) -> Iterator[Problem]:
-    yield from _seat_problems(evening.seats)
-    if evening.dealer and evening.dealer not in evening.seats:
-        message = f'"{evening.dealer}" deals first but does not sit at the table'
-        yield Problem("unknown_player", message, f"seated: {', '.join(evening.seats)}")
-    if len(evening.seats) not in evening.rules.players:
-        allowed = " or ".join(str(count) for count in evening.rules.players)
-        message = f"{evening.rules.name} is for {allowed} players, not {len(evening.seats)}"
-        yield Problem("wrong_player_count", message, "name those who play")
-    if evening.stake is not None and len(evening.stake.amounts) != len(evening.game.stake_parts):
-        parts = ", ".join(evening.game.stake_parts)
-        message = f"{evening.game.name} has a stake of {len(evening.game.stake_parts)}: {parts}"
-        yield Problem("invalid_stake", message, "give one amount for each")
-    if evening.target is not None and evening.target <= 0:
-        message = f"a target of {evening.target} is reached before the first round"
-        yield Problem("invalid_target", message, "give a score above zero")
+def _count_problem(evening: Evening) -> Problem | None:
+    if len(evening.seats) in evening.rules.players:
+        return None
+    return players_problem(evening.rules, len(evening.seats), "name those who play")
 
 
-def _seat_problems(seats: Sequence[str]) -> Iterator[Problem]:
-    seen: dict[str, str] = {}
-    for name in seats:
-        earlier = seen.setdefault(name_key(name), name)
-        if earlier is not name:
-            message = f'"{name}" and "{earlier}" are the same name'
-            yield Problem("duplicate_player", message, "give one of them another name")
+def _stake_problem(evening: Evening) -> Problem | None:
+    parts = evening.game.stake_parts
+    if evening.stake is None or len(evening.stake.amounts) == len(parts):
+        return None
+    message = f"{evening.game.name} has a stake of {len(parts)}: {', '.join(parts)}"
+    return Problem("invalid_stake", message, "give one amount for each")
+
+
+def _target_problem(evening: Evening) -> Problem | None:
+    target = evening.target
+    if target is None:
+        return None
+    if evening.stake is not None:
+        message = f"a target of {target} ends an evening kept in points; this one is for money"
+        return Problem("invalid_target", message, "leave out the target, or the stake")
+    if target <= 0:
+        message = f"a target of {target} is reached before the first round"
+        return Problem("invalid_target", message, "give a score above zero")
+    if target > LARGEST_TARGET:
+        hint = f"give a score up to {LARGEST_TARGET:,}"
+        return Problem("invalid_target", "nobody reaches such a target", hint)
+    return None
+
+
+def _title_problem(title: str) -> Problem | None:
+    hint = f"give a title of one line and at most {LONGEST_TITLE} characters"
+    if len(title) > LONGEST_TITLE:
+        reason = f"a title of {len(title):,} characters is too long"
+        return Problem("invalid_title", reason, hint)
+    if any(category(char) in ("Cc", "Cs", "Zl", "Zp") for char in title):
+        reason = f"{title!a} is more than a line, or holds characters that cannot be shown"
+        return Problem("invalid_title", reason, hint)
+    return None

@@ -20,22 +20,44 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tally.errors import Locate, Place, Problem, Refused
+from tally.errors import Locate, Place, Problem
 from tally.names import nearest
 from tally.toml import KeyPath, TomlText, read_toml
 
 EVENING_FILE_LIMIT = 64 * 1024 * 1024
 
 _TEXTS = ("title", "game", "stake", "currency", "smallest_unit", "dealer", "note")
+_NUMBERS_TOO = ("stake", "smallest_unit")
 _KEYS = {*_TEXTS, "date", "seats", "target", "round"}
 _ROUND_TEXTS = ("note", "dealer", "first_player")
 _ROUND_KEYS = {*_ROUND_TEXTS, "at"}
+_EXAMPLES = {
+    "title": 'title = "Friday"',
+    "game": 'game = "taiwan"',
+    "seats": 'seats = ["Ann", "Ben", "Cat", "Dan"]',
+    "stake": 'stake = "1 TWD"',
+    "currency": 'currency = "TWD"',
+    "smallest_unit": 'smallest_unit = "0.01"',
+    "date": "date = 2026-11-27, without quotes",
+    "target": "target = 1000",
+    "at": "at = 2026-11-27T21:30:00+08:00, without quotes",
+    "round": "[[round]] above each round",
+}
+_WANTED = {
+    "game": "a text, which rule set is played",
+    "seats": "the players' names",
+    "date": "a day",
+    "target": "a whole number of points, 1 or more",
+    "at": "a moment between the years 1000 and 9000",
+    "round": "a table for each round",
+} | dict.fromkeys(_NUMBERS_TOO, "a text or a whole number")
 
 
 @dataclass(frozen=True, slots=True)
 class WrittenRound:
     """One `[[round]]`: what the evening keeps of it, and the rest, which is the game's to read."""
 
+    number: int
     named: Mapping[str, Any]
     locate: Locate
     at: datetime.datetime | None = None
@@ -49,6 +71,8 @@ class EveningFile:
     """An evening as written, not yet checked against its game.
 
     `game` is an id, an alias or a house-rule file, already relative to the evening file's folder.
+    `problems` are the keys that no evening has and the values of a wrong type; what they stand for
+    is left out, so that the rest can be checked too: `game` is then empty, `seats` has nobody.
     """
 
     text: TomlText
@@ -62,6 +86,7 @@ class EveningFile:
     target: int | None = None
     dealer: str | None = None
     note: str = ""
+    problems: tuple[Problem, ...] = ()
 
     @property
     def rounds(self) -> Iterator[WrittenRound]:
@@ -74,46 +99,48 @@ class EveningFile:
 
 
 def read_evening(path: Path) -> EveningFile:
-    """An evening file. Raises Refused with everything that is wrong with its frame."""
+    """An evening file. Raises Refused: `bad_toml`, `unreadable_file`, `file_too_large`."""
     return evening_from(read_toml(path, EVENING_FILE_LIMIT))
 
 
 def evening_from(text: TomlText) -> EveningFile:
-    """An evening from its text. Raises Refused: `bad_evening_file`, `unknown_key`, `bad_toml`."""
-    problems = [*_unknown_keys(text, text.data, _KEYS, ()), *_wrong_types(text)]
-    if problems:
-        raise Refused(problems)
+    """An evening from its text, with the problems of its keys and types: `bad_evening_file`,
+    `unknown_key`. Raises Refused: `bad_toml`."""
     data = text.data
+    sound = {key: value for key, value in data.items() if _fits(key, value)}
     return EveningFile(
         text,
-        game=_beside(text, data["game"]),
-        seats=tuple(data["seats"]),
-        title=str(data.get("title", "")),
-        date=data.get("date"),
-        stake=_text_or_none(data.get("stake")),
-        currency=_text_or_none(data.get("currency")),
-        smallest_unit=_text_or_none(data.get("smallest_unit")),
-        target=data.get("target"),
-        dealer=_text_or_none(data.get("dealer")),
-        note=str(data.get("note", "")),
+        game=_beside(text, sound.get("game", "")),
+        seats=tuple(sound.get("seats", ())),
+        title=sound.get("title", ""),
+        date=sound.get("date"),
+        stake=_text_or_none(sound.get("stake")),
+        currency=sound.get("currency"),
+        smallest_unit=_text_or_none(sound.get("smallest_unit")),
+        target=sound.get("target"),
+        dealer=sound.get("dealer"),
+        note=sound.get("note", ""),
+        problems=(*_unknown_keys(text), *_missing(text), *_wrong_types(text)),
     )
 
 
 def _rounds(text: TomlText) -> Iterator[WrittenRound]:
-    for index, table in enumerate(text.data.get("round", [])):
-        named = {key: value for key, value in table.items() if key not in _ROUND_KEYS}
+    tables = text.data.get("round", [])
+    for index, table in enumerate(tables if _fits("round", tables) else ()):
+        kept = {key: table[key] for key in _ROUND_KEYS & table.keys() if _fits(key, table[key])}
         yield WrittenRound(
-            named,
+            index + 1,
+            {key: value for key, value in table.items() if key not in _ROUND_KEYS},
             _under(text, ("round", index)),
-            at=table.get("at"),
-            note=table.get("note", ""),
-            dealer=table.get("dealer"),
-            first_player=table.get("first_player"),
+            at=kept.get("at"),
+            note=kept.get("note", ""),
+            dealer=kept.get("dealer"),
+            first_player=kept.get("first_player"),
         )
 
 
 def _under(text: TomlText, prefix: KeyPath) -> Locate:
-    def locate(path: KeyPath, start: int, end: int) -> Place:
+    def locate(path: tuple[str | int, ...], start: int, end: int) -> Place:
         return text.place((*prefix, *path), start, end)
 
     return locate
@@ -124,62 +151,56 @@ def _beside(text: TomlText, game: str) -> str:
     return str(Path(text.source).parent / game) if game.endswith(".toml") else game
 
 
-def _text_or_none(value: Any) -> str | None:
+def _text_or_none(value: str | int | None) -> str | None:
     return None if value is None else str(value)
 
 
-def _unknown_keys(
-    text: TomlText, table: Mapping[str, Any], known: set[str], prefix: KeyPath
-) -> Iterator[Problem]:
-    for key in table:
-        if key not in known:
-            close = nearest(key, known)
-            hint = f"did you mean {close[0]}?" if close else f"known: {', '.join(sorted(known))}"
+def _unknown_keys(text: TomlText) -> Iterator[Problem]:
+    for key in text.data:
+        if key not in _KEYS:
+            close = nearest(key, _KEYS)
+            hint = f"did you mean {close[0]}?" if close else f"known: {', '.join(sorted(_KEYS))}"
             reason = f'"{key}" is not a part of an evening file'
-            yield Problem("unknown_key", reason, hint, text.place((*prefix, key)))
+            yield Problem("unknown_key", reason, hint, text.place((key,)))
+
+
+def _missing(text: TomlText) -> Iterator[Problem]:
+    for key in ("game", "seats"):
+        if key not in text.data:
+            hint = f"write {_EXAMPLES[key]}"
+            yield Problem("bad_evening_file", f"{key} is missing", hint, text.place(()))
 
 
 def _wrong_types(text: TomlText) -> Iterator[Problem]:
-    data = text.data
-    for key in ("game", "seats"):
-        if key not in data:
-            yield Problem("bad_evening_file", f"{key} is missing", _EXAMPLES[key], text.place(()))
-    for key in _TEXTS:
-        if not isinstance(data.get(key, ""), str | int) or isinstance(data.get(key), bool):
-            yield _wrong(text, (key,), f"{key} takes a text", _EXAMPLES.get(key, f'{key} = "…"'))
-    if "seats" in data and not _is_names(data["seats"]):
-        yield _wrong(text, ("seats",), "seats takes the players' names", _EXAMPLES["seats"])
-    if type(data.get("date", datetime.date.min)) is not datetime.date:
-        yield _wrong(text, ("date",), "date takes a day", "date = 2026-11-27, without quotes")
-    if not isinstance(data.get("target", 1), int) or data.get("target", 1) < 1:
-        yield _wrong(text, ("target",), "target takes a number of points", "target = 1000")
-    rounds = data.get("round", [])
-    if not isinstance(rounds, list) or not all(isinstance(table, dict) for table in rounds):
-        yield _wrong(text, ("round",), "a round is a table", "write [[round]] above each round")
-        return
-    for index, table in enumerate(rounds):
-        yield from _wrong_round(text, index, table)
+    for key, value in text.data.items():
+        if key in _KEYS and not _fits(key, value):
+            yield _wrong(text, (key,), "")
+    rounds = text.data.get("round", [])
+    for index, table in enumerate(rounds if _fits("round", rounds) else ()):
+        for key in table:
+            if key in _ROUND_KEYS and not _fits(key, table[key]):
+                yield _wrong(text, ("round", index, key), f"round {index + 1}: ")
 
 
-def _wrong_round(text: TomlText, index: int, table: Mapping[str, Any]) -> Iterator[Problem]:
-    for key in _ROUND_TEXTS:
-        if not isinstance(table.get(key, ""), str):
-            yield _wrong(text, ("round", index, key), f"{key} takes a text", f'{key} = "…"')
-    if not isinstance(table.get("at", datetime.datetime.min), datetime.datetime):
-        remedy = "at = 2026-11-27T21:30:00+08:00, without quotes"
-        yield _wrong(text, ("round", index, "at"), "at takes a moment", remedy)
+def _fits(key: str, value: Any) -> bool:
+    """Whether a value is of the type that its key takes."""
+    if key == "seats":
+        return isinstance(value, list) and bool(value) and all(isinstance(n, str) for n in value)
+    if key == "date":
+        return type(value) is datetime.date
+    if key == "at":
+        return isinstance(value, datetime.datetime) and 1000 <= value.year <= 9000
+    if key == "target":
+        return type(value) is int and value >= 1
+    if key == "round":
+        return isinstance(value, list) and all(isinstance(table, dict) for table in value)
+    if key == "game":
+        return isinstance(value, str) and bool(value.strip())
+    return isinstance(value, str) or (key in _NUMBERS_TOO and type(value) is int)
 
 
-def _is_names(value: Any) -> bool:
-    return isinstance(value, list) and bool(value) and all(isinstance(name, str) for name in value)
-
-
-def _wrong(text: TomlText, path: KeyPath, message: str, hint: str) -> Problem:
+def _wrong(text: TomlText, path: KeyPath, lead: str) -> Problem:
+    key = str(path[-1])
+    message = f"{lead}{key} takes {_WANTED.get(key, 'a text')}"
+    hint = "write " + _EXAMPLES.get(key, f'{key} = "…"')
     return Problem("bad_evening_file", message, hint, text.place(path))
-
-
-_EXAMPLES = {
-    "game": 'game = "taiwan"',
-    "seats": 'seats = ["Ann", "Ben", "Cat", "Dan"]',
-    "stake": 'stake = "1 TWD"',
-}

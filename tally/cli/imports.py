@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -15,8 +15,11 @@ from tally.cli.entry import AsJson
 from tally.cli.sheets import Paper
 
 if TYPE_CHECKING:
-    from tally.evening import Evening, ScoredRound
+    from tally.cli.opening import Frame
+    from tally.errors import Problem
+    from tally.evening import Evening
     from tally.evening_file import EveningFile, WrittenRound
+    from tally.games.game import Number
     from tally.store.values import Played
 
 _LISTED = 20
@@ -83,9 +86,7 @@ def import_(
     from tally.evening_file import read_evening
 
     written = read_evening(file)
-    frame = frame_of(written)
-    evening = frame.evening()
-    played = list(scored_rounds(evening, written))
+    frame, evening, played = checked(written)
     if dry_run:
         _answer(evening, played, None, None, as_json)
         return
@@ -119,7 +120,29 @@ def kind_of(file: Path) -> str:
     return "csv" if b"=" not in first and any(each in first for each in b",;\t") else "toml"
 
 
-def frame_of(written: EveningFile) -> Any:
+def checked(written: EveningFile) -> tuple[Frame, Evening, list[Played]]:
+    """The file's evening with its rounds scored.
+
+    Raises Refused with everything that is wrong with its keys, its frame and its rounds, together.
+    """
+    from tally.errors import Refused
+
+    frame = frame_of(written)
+    problems = list(written.problems)
+    evening: Evening | None = None
+    played: list[Played] = []
+    if written.game and written.seats:
+        evening, wrong = frame.examined()
+        problems += wrong
+    if evening is not None:
+        played, wrong = scored_rounds(evening, written)
+        problems += wrong
+    if evening is None or problems:
+        raise Refused(problems)
+    return frame, evening, played
+
+
+def frame_of(written: EveningFile) -> Frame:
     """The evening as the file asks for it."""
     from tally.cli.moments import now
     from tally.cli.opening import Frame
@@ -135,29 +158,79 @@ def frame_of(written: EveningFile) -> Any:
         written.target,
         written.dealer or "",
         written.note,
+        written.locate,
     )
 
 
-def scored_rounds(evening: Evening, written: EveningFile) -> Iterator[Played]:
-    """The file's rounds, scored in order. Raises Refused with the problems of all of them."""
-    from tally.cli.rounds import scorer_for
-    from tally.errors import Problem, Refused
+def scored_rounds(evening: Evening, written: EveningFile) -> tuple[list[Played], list[Problem]]:
+    """The file's rounds, scored in order, and what is wrong with any of them."""
+    from tally.errors import Refused
     from tally.evening import next_deal
-    from tally.store.values import Played
 
-    problems: list[Problem] = []
-    last: ScoredRound | None = None
+    reading = _Rounds(evening)
+    try:
+        next_deal(evening, None)
+    except Refused:
+        return [], []  # nobody can play so, which the frame's problems say
     for round_ in written.rounds:
-        deal = next_deal(evening, last)
-        score = scorer_for(round_.named, round_.locate, (round_.dealer, round_.first_player))
+        reading.add(round_)
+    return reading.played, reading.problems
+
+
+class _Rounds:
+    """The rounds of a file as they are scored, one after the other."""
+
+    def __init__(self, evening: Evening) -> None:
+        self.evening = evening
+        self.played: list[Played] = []
+        self.problems: list[Problem] = []
+        self._totals: dict[str, Number] = {}
+
+    def add(self, round_: WrittenRound) -> None:
+        """Score a round and keep it, or what is wrong with it."""
+        from tally.cli.rounds import scorer_for
+        from tally.errors import Refused
+        from tally.evening import next_deal
+        from tally.store.values import Played
+
+        deal = next_deal(self.evening, self.played[-1].round if self.played else None)
+        seats = (round_.dealer, round_.first_player)
+        score = scorer_for(round_.named, round_.locate, seats, round_.locate)
+        problems = [*self._after_the_end(), *_words_problems(round_)]
         try:
-            last = score(evening, deal)
+            scored = score(self.evening, deal)
         except Refused as refused:
             problems += refused.problems
         else:
-            yield Played(last, _moment(round_), round_.note)
-    if problems:
-        raise Refused(problems)
+            self.played.append(Played(scored, _moment(round_), round_.note))
+            for name, score_ in zip(scored.deal.seats, scored.scores, strict=True):
+                self._totals[name] = self._totals.get(name, 0) + score_
+        self.problems += [self._in_round(problem, round_) for problem in problems]
+
+    def _after_the_end(self) -> list[Problem]:
+        """What is wrong with the first round behind the one that reached the target."""
+        from tally.cli.rounds import over_problem
+
+        over = None if self.problems else over_problem(self.evening, self._totals)
+        hint = "take it out, or give a higher target"
+        return [] if over is None else [replace(over, hint=hint)]
+
+    def _in_round(self, problem: Problem, round_: WrittenRound) -> Problem:
+        """The problem with the round's number, and the round's header where it has no place."""
+        word = self.evening.game.round_word
+        message = f"{word} {round_.number}: {problem.message}"
+        return replace(problem, message=message, place=problem.place or round_.locate((), 0, 0))
+
+
+def _words_problems(round_: WrittenRound) -> list[Problem]:
+    from tally.errors import Problem
+    from tally.store.writing import LONGEST_TEXT
+
+    if len(round_.note) <= LONGEST_TEXT:
+        return []
+    message = f"a note of {len(round_.note):,} characters is too long"
+    hint = f"at most {LONGEST_TEXT:,} characters"
+    return [Problem("text_too_long", message, hint, round_.locate(("note",), 0, 0))]
 
 
 def _moment(round_: WrittenRound) -> Any:

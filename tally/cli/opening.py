@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from tally.errors import BookUnusable, Problem, Refused
-from tally.evening import Evening, check_evening
+from tally.errors import BookUnusable, LocateIfKnown, Problem, Refused, nowhere
+from tally.evening import Evening, evening_problems, seat_problems
 from tally.games import rule_set
-from tally.money import read_stake
+from tally.games.game import Game
+from tally.money import Stake, read_stake
 from tally.names import name_key, slip_of
 from tally.store.book import Book
 from tally.store.values import Played, Recorded, Words
@@ -29,32 +30,48 @@ class Frame:
     target: int | None = None
     dealer: str = ""
     note: str = field(default="")
+    locate: LocateIfKnown = nowhere
 
     def evening(self) -> Evening:
         """The evening, checked. Raises Refused with everything that is wrong with it."""
-        game, rules = rule_set(self.game)
-        problems: list[Problem] = []
-        stake = None
-        if self.stake is not None:
-            try:
-                stake = read_stake(self.stake, game.stake_parts, self.currency, self.smallest_unit)
-            except Refused as refused:
-                problems += refused.problems
-        elif self.currency or self.smallest_unit:
-            problems.append(
-                Problem("invalid_stake", "a currency needs a stake", "add a stake, as 1 TWD")
-            )
+        evening, problems = self.examined()
+        if evening is None or problems:
+            raise Refused(problems)
+        return evening
+
+    def examined(self) -> tuple[Evening | None, list[Problem]]:
+        """The evening as far as it could be made, and everything that is wrong with it; None where
+        nobody knows by which rules it is played."""
         dealer = self._seated(self.dealer)
+        try:
+            game, rules = rule_set(self.game)
+        except Refused as refused:
+            seated = seat_problems(self.seats, dealer, self.locate)
+            return None, [*self._placed(refused, "game"), *seated]
+        stake, problems = self._stake(game)
         evening = Evening(
             game, rules, self.seats, self.date, self.title, stake, self.target, dealer
         )
+        return evening, [*evening_problems(evening, self.locate), *problems]
+
+    def _stake(self, game: Game) -> tuple[Stake | None, list[Problem]]:
+        if self.stake is None:
+            if not self.currency and not self.smallest_unit:
+                return None, []
+            key = "currency" if self.currency else "smallest_unit"
+            place = self.locate((key,), 0, 0)
+            hint = "add a stake, as 1 TWD"
+            return None, [Problem("invalid_stake", "a currency needs a stake", hint, place)]
         try:
-            check_evening(evening)
+            parts = game.stake_parts
+            return read_stake(self.stake, parts, self.currency, self.smallest_unit), []
         except Refused as refused:
-            problems = [*refused.problems, *problems]
-        if problems:
-            raise Refused(problems)
-        return evening
+            return None, self._placed(refused, "stake")
+
+    def _placed(self, refused: Refused, key: str) -> list[Problem]:
+        """Problems that know no place, at a key's."""
+        place = self.locate((key,), 0, 0)
+        return [replace(each, place=each.place or place) for each in refused.problems]
 
     def _seated(self, name: str) -> str:
         """The seat's own spelling of a name, so that `ann` deals for Ann."""
@@ -76,7 +93,7 @@ def open_evening(
     but that looks like a slip of somebody's, unless `sure`.
     """
     evening = frame.evening()
-    newcomers = newcomers_among(book, frame.seats, sure)
+    newcomers = newcomers_among(book, frame.seats, sure, frame.locate)
     keep_backup(book)
     recorded = book.open_evening(
         evening,
@@ -100,11 +117,18 @@ def keep_backup(book: Book) -> None:
         screen.talk(f"warning [no_backup]: no backup was made: {unusable.problems[0].message}")
 
 
-def newcomers_among(book: Book, names: Sequence[str], sure: bool) -> list[str]:
-    """The names that nobody has yet. Raises Refused for those that look like a slip."""
+def newcomers_among(
+    book: Book, names: Sequence[str], sure: bool, locate: LocateIfKnown = nowhere
+) -> list[str]:
+    """The names that nobody has yet. Raises Refused for those that look like a slip, with the place
+    of the seat."""
     unknown = book.people.unknown(names)
     slips = [] if sure else [(new.name, slip_of(new.name, new.nearest)) for new in unknown]
-    problems = [_slip(name, meant) for name, meant in slips if meant]
+    problems = [
+        replace(_slip(name, meant), place=locate(("seats", list(names).index(name)), 0, 0))
+        for name, meant in slips
+        if meant
+    ]
     if problems:
         raise Refused(problems)
     return [new.name for new in unknown]

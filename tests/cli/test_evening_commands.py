@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import datetime
 from pathlib import Path
 
 import pytest
 from program import Program
 from pypdf import PdfReader
+
+from tally.errors import Refused
+from tally.evening import Evening, score_round
+from tally.games import rule_set
+from tally.games.game import Deal
 
 ROUND = (
     "Ann=QD QC AD 9C 10H 10D 7D 3C 6H 4C",
@@ -195,13 +201,12 @@ def test_a_file_that_is_no_evening_is_refused_at_its_place(
     assert where in str(refused.json["errors"][0]["where"])
 
 
-def test_a_part_of_a_round_is_not_recorded(tally: Program, tmp_path: Path) -> None:
-    file = tmp_path / "evening.toml"
-    file.write_text(
-        'game = "barraco"\nseats = ["Ann", "Ben"]\n[[round]]\nmode = "partial"\n'
-        '[round.piles]\nAnn = "QD"\nBen = "KD"\n'
-    )
-    assert tally("import", str(file), "--json").codes == ["not_settleable"]
+def test_a_part_of_a_round_is_not_recorded() -> None:
+    game, rules = rule_set("barraco")
+    evening = Evening(game, rules, ("Ann", "Ben"), datetime.date(2026, 11, 27))
+    with pytest.raises(Refused) as refused:
+        score_round(evening, Deal(evening.seats), {"piles": ["QD", "KD"], "mode": "partial"})
+    assert [problem.code for problem in refused.value.problems] == ["not_settleable"]
 
 
 def test_commands_without_a_book_say_how_to_begin(tally: Program) -> None:
