@@ -14,7 +14,7 @@ from tally.store import chain, tables
 from tally.store.chain import PostingLine, RemarkLine, ScoreLine, Sealed
 
 _QUERY_LIMIT = 500
-LONGEST_TEXT = 2000
+LONGEST_TEXT = 4000
 """Characters of a title, a note, a reason."""
 
 Item = TypeVar("Item")
