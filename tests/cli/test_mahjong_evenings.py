@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import Program
+from program import Program
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 WINDS = ("East", "South", "West", "North")
