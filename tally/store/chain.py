@@ -105,8 +105,12 @@ def typed_ref(text: str) -> str:
 
 
 def code(digest_hex: str) -> str:
-    """The short code of a digest, to be read aloud: `4K7Q-2MXW`; an empty book's is all zeros."""
-    bits = int(digest_hex[: _CODE_BITS // 4] or "0", 16)
+    """The short code of a digest, to be read aloud: `4K7Q-2MXW`; an empty book's is all zeros.
+    What is no digest, as only a damaged book holds it, has none."""
+    try:
+        bits = int(digest_hex[: _CODE_BITS // 4] or "0", 16)
+    except ValueError:
+        return "????-????"
     letters = [_ALPHABET[bits >> shift & 31] for shift in range(_CODE_BITS - 5, -1, -5)]
     text = "".join(letters).upper()
     return f"{text[:4]}-{text[4:]}"

@@ -10,6 +10,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from json import JSONDecodeError
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,10 @@ QUICK_BYTES = 4 * 1024 * 1024
 
 Waiting = Callable[[str, float], None]
 """Told that a book is busy: its place, and for how many seconds more a writer will wait."""
+
+
+_FAILURES = (DBAPIError, sqlite3.Error, UnicodeDecodeError, JSONDecodeError)
+"""What comes out of a database that cannot do what is asked, or holds what nobody wrote."""
 
 
 def silent(_place: str, _seconds: float) -> None:
@@ -144,7 +149,7 @@ class Database:
         with helped(self.path):
             try:
                 yield
-            except (DBAPIError, sqlite3.Error) as error:
+            except _FAILURES as error:
                 raise BookUnusable(files.explained(_words(error), self.place)) from error
 
 
@@ -243,7 +248,7 @@ def _version(database: Database) -> str | None:
     try:
         with database.engine.connect() as connection, connection.begin():
             return connection.execute(select(schema_version.c.version_num)).scalar_one_or_none()
-    except (DBAPIError, sqlite3.Error) as error:
+    except _FAILURES as error:
         if any(words in _words(error) for words in ("no such table", "does not exist")):
             return None
         raise BookUnusable(files.explained(_words(error), database.place)) from error
@@ -254,6 +259,8 @@ def _version(database: Database) -> str | None:
 
 
 def _words(error: Exception) -> str:
+    if isinstance(error, UnicodeDecodeError | JSONDecodeError):
+        return "could not decode"
     return str(error.orig if isinstance(error, DBAPIError) else error)
 
 

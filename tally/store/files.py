@@ -14,7 +14,9 @@ _MAGIC = b"SQLite format 3\0"
 _HEADER = 100
 _FULL = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG)
 
-LOST = frozenset({"book_damaged", "not_a_book", "no_book", "book_newer", "drive_failed"})
+LOST = frozenset(
+    {"book_damaged", "not_a_book", "no_book", "book_newer", "book_unusable", "drive_failed"}
+)
 """Codes of problems for which a backup may be the remedy."""
 
 
@@ -170,6 +172,10 @@ def _full(place: str, _reason: str) -> Problem:
     return Problem("disk_full", message, "nothing was recorded; make room and try again")
 
 
+def _no_text(place: str, _reason: str) -> Problem:
+    return damaged(place, "it holds bytes that are no text")
+
+
 def _drive(place: str, _reason: str) -> Problem:
     message = f"{place}: the drive refused to read or write: its quota is full, or it is failing"
     hint = "nothing was recorded; make room or look at the drive, then run tally check"
@@ -187,6 +193,7 @@ _EXPLANATIONS: tuple[tuple[tuple[str, ...], Callable[[str, str], Problem]], ...]
     (("readonly", "read-only"), _read_only),
     (("disk is full", "no space"), _full),
     (("disk i/o",), _drive),
-    (("malformed", "corrupt"), damaged),
+    (("could not decode",), _no_text),
+    (("malformed", "corrupt", "no such", "mismatch"), damaged),
     (("unable to open",), _unopened),
 )
