@@ -10,9 +10,11 @@ import datetime
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from tally.errors import TallyError
 
+CORPUS = Path(__file__).parent / "corpus"
 DAY = datetime.date(2026, 11, 27)
 
 
@@ -119,26 +121,46 @@ def json(text: str) -> None:
     _take_in(text)
 
 
-def forged_json(text: str) -> None:
-    """The same with digests, sum and head made to fit, so that what lies behind them is reached."""
+def edited_json(text: str) -> None:
+    """A sound document with some of its values replaced, a line each as `entries.1.day="x"`, and
+    its digests made to fit again, so that what lies behind them is reached."""
     import json
 
     from tally.rules import canonical
+
+    data = json.loads((CORPUS / "json" / "good").read_text("utf-8"))
+    with contextlib.suppress(KeyError, TypeError, ValueError, IndexError, RecursionError):
+        for line in text.split("\n")[:8]:
+            path, _, value = line.partition("=")
+            _set(data, path.split("."), json.loads(value))
+        text = canonical(_refitted(data))
+    _take_in(text)
+
+
+def _set(data: Any, path: list[str], value: Any) -> None:
+    """Replace the value at a path; a list's place is counted round, so that any number is one."""
+    *way, last = path
+    for step in way:
+        data = data[int(step) % len(data)] if isinstance(data, list) else data[step]
+    if isinstance(data, list):
+        data[int(last) % len(data)] = value
+    else:
+        data[last] = value
+
+
+def _refitted(data: Any) -> Any:
     from tally.store import chain
     from tally.store.document import SECTIONS, Sum, sealed
 
-    with contextlib.suppress(KeyError, TypeError, ValueError, AttributeError, RecursionError):
-        data = json.loads(text)
-        before = chain.START
-        for item in data["entries"]:
-            before = item["digest"] = chain.digest(before, sealed(item))
-        count = len(data["entries"])
-        data["head"] = {"entries": count, "digest": before, "code": chain.code(before)}
-        total = Sum()
-        for item in (data["head"], *(each for name in SECTIONS for each in data[name])):
-            total.add(item)
-        text = canonical(data | {"sha256": total.text})
-    _take_in(text)
+    before = chain.START
+    for item in data["entries"]:
+        before = item["digest"] = chain.digest(before, sealed(item))
+    count = len(data["entries"])
+    data["head"] = {"entries": count, "digest": before, "code": chain.code(before)}
+    total = Sum()
+    for item in (data["head"], *(each for name in SECTIONS for each in data[name])):
+        total.add(item)
+    return data | {"sha256": total.text}
 
 
 def _take_in(text: str) -> None:
@@ -171,7 +193,7 @@ READERS: dict[str, Callable[[str], None]] = {
     "rules": rules,
     "csv": csv,
     "json": json,
-    "forged-json": forged_json,
+    "edited-json": edited_json,
 }
 
 
