@@ -35,6 +35,18 @@ def _person(content: Mapping[str, Any], accounts: Refs, _evenings: Refs) -> bool
     return content.keys() == {"player"} and _are_refs([content["player"]], accounts)
 
 
+def _forget(content: Mapping[str, Any], accounts: Refs, _evenings: Refs) -> bool:
+    struck = content.get("struck", [])
+    listed = isinstance(struck, list) and all(_are_texts(each, 2) for each in struck)
+    person = {key: content[key] for key in content.keys() - {"struck"}}
+    return listed and _person(person, accounts, _evenings)
+
+
+def _are_texts(items: Any, count: int) -> bool:
+    right = isinstance(items, list) and len(items) == count
+    return right and all(isinstance(item, str) for item in items)
+
+
 def _join(content: Mapping[str, Any], accounts: Refs, _evenings: Refs) -> bool:
     seat = content.get("seat")
     known = content.keys() == {"player", "seat"} and _are_refs([content["player"]], accounts)
@@ -70,7 +82,7 @@ _CHECKS: Mapping[str, _Check] = {
     "merge": _merge,
     "retire": _person,
     "return": _person,
-    "forget": _person,
+    "forget": _forget,
     "settlement": _settlement,
     "void": _reversal,
     "restore": _reversal,

@@ -177,12 +177,12 @@ def _refuse_restoring(connection: Connection, roster: Roster, target: Target, dr
         raise Refused(Problem("sat_together", message, "take the merge apart first"))
 
 
-def _origin(connection: Connection, entry_id: int) -> Row[Any]:
+def _origin(connection: Connection, entry_id: int) -> Any:
     """What a line of reversals began with: id, ref, kind, evening and content."""
     entry = tables.entry.c
     columns = (entry.id, entry.ref, entry.kind, entry.evening_id, entry.content)
     query = select(*columns, entry.reverses_id)
-    row: Row[Any] = connection.execute(query.where(entry.id == entry_id)).one()
+    row: Any = connection.execute(query.where(entry.id == entry_id)).one()
     while row.reverses_id is not None:
         row = connection.execute(query.where(entry.id == row.reverses_id)).one()
     return row

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, select, update
 
+from tally.errors import Problem, Refused
 from tally.names import name_key
 from tally.rules import canonical
 from tally.store import tables
@@ -31,19 +32,37 @@ class Forgotten:
     compacted: bool = False
 
 
-def forget(connection: Connection, roster: Roster, name: str) -> Forgotten:
-    """Take a player's names away, and those of everybody merged into him."""
+Struck = tuple[str, str]
+"""The ref of an entry and the field of its text."""
+
+
+def forget(
+    connection: Connection, roster: Roster, name: str, also: Iterable[str] = ()
+) -> Forgotten:
+    """Take a player's names away, those of everybody merged into him, and those he had `also`.
+
+    Raises Refused: `unknown_player`, `duplicate_player` for one that somebody else has.
+    """
     home = roster.anchor(name)
-    texts, keys = take_names(connection, roster, home.id)
-    append_people_entry(connection, "forget", canonical({"player": home.ref}), NO_WORDS)
-    return Forgotten(roster.mains[home.id], texts, tuple(_left_in_rules(connection, keys)))
+    struck, keys = take_names(connection, roster, home.id, _own(roster, home.id, also))
+    append_forgetting(connection, home.ref, struck)
+    return Forgotten(roster.mains[home.id], len(struck), tuple(_left_in_rules(connection, keys)))
 
 
-def take_names(connection: Connection, roster: Roster, home: int) -> tuple[int, set[str]]:
-    """Give a player, and those merged into him, neutral names; answers with how many texts lost an
-    old one, and the names that went."""
+def append_forgetting(connection: Connection, player: str, struck: Sequence[Struck]) -> None:
+    """The entry that says who was forgotten, and which texts lost a name for it: no other text may
+    differ from what the chain sealed."""
+    content = {"player": player, "struck": [list(each) for each in struck]}
+    append_people_entry(connection, "forget", canonical(content), NO_WORDS)
+
+
+def take_names(
+    connection: Connection, roster: Roster, home: int, also: Collection[str] = ()
+) -> tuple[list[Struck], set[str]]:
+    """Give a player, and those merged into him, neutral names; answers with the texts that lost an
+    old one, or one of those he had besides, and the names that went."""
     group = sorted(roster.group(home))
-    keys = {key for key, account in roster.by_key.items() if account in group}
+    keys = {key for key, account in roster.by_key.items() if account in group} | set(also)
     connection.execute(delete(tables.name).where(tables.name.c.account_id.in_(group)))
     for account_id in group:
         neutral = _neutral(roster, keys, account_id)
@@ -62,6 +81,19 @@ def struck_out(text: str, keys: Iterable[str], instead: str) -> str:
     return text
 
 
+def _own(roster: Roster, home: int, also: Iterable[str]) -> set[str]:
+    """The keys of names the player had besides those the book knows."""
+    names = [name for name in also if name_key(name)]
+    others = [name for name in names if roster.known(name) not in (None, home)]
+    if others:
+        hint = "only names of the one who is forgotten go with him"
+        raise Refused(
+            Problem("duplicate_player", f'"{each}" is a name of somebody else', hint)
+            for each in others
+        )
+    return {name_key(name) for name in names}
+
+
 def _neutral(roster: Roster, going: set[str], account_id: int) -> str:
     """`player-7`, or with a mark where somebody else is called that."""
     name = f"player-{account_id}"
@@ -70,20 +102,24 @@ def _neutral(roster: Roster, going: set[str], account_id: int) -> str:
     return name
 
 
-def _strike_out(connection: Connection, keys: set[str], instead: str) -> int:
-    remark = tables.remark.c
-    count = 0
-    rows = connection.execute(select(remark.entry_id, remark.field, remark.text)).all()
+def _strike_out(connection: Connection, keys: set[str], instead: str) -> list[Struck]:
+    remark, entry = tables.remark.c, tables.entry.c
+    found: list[Struck] = []
+    rows = connection.execute(
+        select(remark.entry_id, remark.field, remark.text, entry.ref)
+        .join(tables.entry, entry.id == remark.entry_id)
+        .order_by(remark.entry_id, remark.field)
+    ).all()
     for row in rows:
         text = struck_out(row.text, keys, instead)
         if text != row.text:
-            count += 1
+            found.append((row.ref, row.field))
             connection.execute(
                 update(tables.remark)
                 .where(remark.entry_id == row.entry_id, remark.field == row.field)
                 .values(text=text, salt="", forgotten=True)
             )
-    return count
+    return found
 
 
 def _left_in_rules(connection: Connection, keys: set[str]) -> Iterator[str]:

@@ -18,7 +18,7 @@ from tally.errors import Caution, Problem, Refused
 from tally.names import name_key
 from tally.store import tables
 from tally.store.document import Document
-from tally.store.forgetting import take_names
+from tally.store.forgetting import append_forgetting, take_names
 from tally.store.matching import Matching
 from tally.store.placing import Item, Place
 from tally.store.proof import Progress, verify
@@ -181,7 +181,11 @@ def _forget(side: _Side, added: Sequence[Item]) -> None:
             ref = side.accounts.get(item["content"]["player"], item["content"]["player"])
             if ref in side.known:
                 roster = load_roster(connection)
-                take_names(connection, roster, roster.home(roster.ids[ref]))
+                struck, _ = take_names(connection, roster, roster.home(roster.ids[ref]))
+                there = {(entry, field) for entry, field in item["content"].get("struck", ())}
+                more = [each for each in struck if each not in there]
+                if more:
+                    append_forgetting(connection, ref, more)
 
 
 def _prove(connection: Connection, first: str | None, progress: Progress | None) -> None:

@@ -20,6 +20,7 @@ from tally.store.corrections import find_entry
 from tally.store.evenings import evening_content
 from tally.store.reading import Reader, Unreadable, Whole
 from tally.store.rounds import parts_of
+from tally.store.strays import StruckTexts, stray_rows
 from tally.store.writing import head
 
 Progress = Callable[[int, int], None]
@@ -152,6 +153,7 @@ class _Proving:
     def __init__(self, connection: Connection, rescore: bool) -> None:
         self.connection = connection
         self.reader = Reader(connection)
+        self.struck = StruckTexts(connection)
         self.entries = 0
         self.rounds = 0
         self._rescore = rescore
@@ -159,6 +161,7 @@ class _Proving:
         self._rules: dict[str, tuple[Game, RuleSet] | str] = {}
         self._evenings: dict[int, Evening | str] = {}
         self._lines = 0
+        self._seats = 0
 
     def finding(self, before: str, entry: Whole) -> Finding | None:
         """What is wrong with an entry, given the digest before it."""
@@ -176,10 +179,8 @@ class _Proving:
         }:
             message = "the balances are not the sums of the entries"
             return Finding("", "book", None, None, "balance_differs", message)
-        count = select(func.count()).select_from(tables.posting)
-        if self.connection.execute(count).scalar_one() != self._lines:
-            message = "there are postings that belong to no entry"
-            return Finding("", "book", None, None, "stray_posting", message)
+        for code, message in stray_rows(self.connection, self._lines, self._seats):
+            return Finding("", "book", None, None, code, message)
         return None
 
     def _faults(self, before: str, entry: Whole) -> Iterator[tuple[str, str]]:
@@ -189,12 +190,20 @@ class _Proving:
             return
         if entry.strays:
             yield "stray_posting", "a row of it is booked in another evening"
-        for field, salt, text, seal, forgotten in entry.remarks:
-            if not forgotten and chain.seal(salt, text) != seal:
-                yield "text_differs", f"its {field} was changed"
+        for remark in entry.remarks:
+            if not self._is_said(entry, *remark):
+                yield "text_differs", f"its {remark[0]} was changed"
         if not self._add(entry):
             yield "not_balanced", "its postings do not sum to zero"
         yield from self._meaning(entry)
+
+    def _is_said(
+        self, entry: Whole, field: str, salt: str, text: str, seal: str, forgotten: bool
+    ) -> bool:
+        """Whether a text is what was sealed, or lost a name to a forgetting that says so."""
+        if not forgotten:
+            return chain.seal(salt, text) == seal
+        return not salt and self.struck.covers(entry.id, entry.sealed.ref, field, text)
 
     def _meaning(self, entry: Whole) -> Iterator[tuple[str, str]]:
         sealed = entry.sealed
@@ -221,6 +230,7 @@ class _Proving:
             self._sums[key] = self._sums.get(key, 0) + amount
             totals[currency, scale] = totals.get((currency, scale), 0) + amount
         self._lines += len(entry.accounts)
+        self._seats += len(entry.sealed.scores)
         return not any(totals.values())
 
     def _ruled(self, fingerprint: str) -> tuple[Game, RuleSet] | str:

@@ -85,15 +85,16 @@ class People:
         """A retired player plays again."""
         return self._set_retired(name, False, words)
 
-    def forget(self, name: str) -> Forgotten:
-        """Replace a player's names by a neutral one everywhere in this book, and compact the file
-        so that the old ones are in none of its bytes. Backups made earlier still hold them."""
+    def forget(self, name: str, also: Iterable[str] = ()) -> Forgotten:
+        """Replace a player's names, and those he had `also` once, by a neutral one everywhere in
+        this book, and compact the file so that the old ones are in none of its bytes. Backups made
+        earlier still hold them."""
         from dataclasses import replace
 
         from tally.store.forgetting import forget
 
         with self._database.writing() as connection:
-            forgotten = forget(connection, load_roster(connection), name)
+            forgotten = forget(connection, load_roster(connection), name, also)
         return replace(forgotten, compacted=self._database.compact())
 
     def _set_retired(self, name: str, retired: bool, words: Words) -> Recorded:

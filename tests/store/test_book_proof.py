@@ -149,6 +149,60 @@ def test_stray_postings_are_noticed(refs: list[str], path: Path) -> None:
     assert (finding.entry, finding.code) == ("", "balance_differs")
 
 
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ("INSERT INTO score VALUES (99, 0, 1, 1, 5, 1, 1)", "stray_score"),
+        ("INSERT INTO remark VALUES (99, 'note', '', 'x', 'f', 1)", "stray_remark"),
+        ("UPDATE account SET kind = 'pot' WHERE id = 2", "account_differs"),
+        ("UPDATE account SET kind = 'player' WHERE id = 0", "account_differs"),
+    ],
+)
+def test_rows_that_no_digest_covers_are_noticed(
+    refs: list[str], path: Path, change: str, code: str
+) -> None:
+    finding = proved(path, sql(change))
+    assert finding is not None
+    assert (finding.entry, finding.code) == ("", code)
+
+
+REWRITE = "UPDATE remark SET text = '{}', salt = '', forgotten = 1 WHERE entry_id = {}"
+"""What the triggers let pass, for a forgetting."""
+
+
+def rewritten(path: Path, text: str, entry: int) -> Finding | None:
+    connection = sqlite3.connect(path)
+    connection.execute(REWRITE.format(text, entry))
+    connection.commit()
+    connection.close()
+    return proved(path)
+
+
+@pytest.mark.parametrize("text", ["it was not so", "player-2 said it was not so"])
+def test_a_text_is_not_rewritten_under_the_pretence_of_forgetting(
+    refs: list[str], path: Path, text: str
+) -> None:
+    with Book.open(path) as book:
+        book.people.add("Eve")
+        book.people.forget("Eve")
+    finding = rewritten(path, text, 3)
+    assert finding is not None
+    assert (finding.entry, finding.code) == (refs[2], "text_differs")
+
+
+def test_a_text_that_lost_a_name_still_proves_itself(book: Book, path: Path) -> None:
+    book.record_round(points(60, 70, 50, 60), words=Words(note="Dan and Cat laughed"))
+    book.people.forget("Dan")
+    book.people.forget("Cat")
+    later = book.record_round(points(60, 70, 50, 60), words=Words(note="nobody laughed")).entry
+    assert book.verify().good
+    book.close()
+    assert rewritten(path, "nobody laughed at player-4", 2) is None
+    finding = rewritten(path, "player-4 laughed", 5)
+    assert finding is not None
+    assert finding.entry == later
+
+
 def test_a_forged_chain_is_caught_by_scoring_again(refs: list[str], path: Path) -> None:
     """Whoever recomputes every digest still has to make the cards agree with the money."""
 
