@@ -108,6 +108,12 @@ class LiveTable(Protocol):
         ...
 
     @property
+    def due(self) -> tuple[str, ...]:
+        """The players whose texts are waited for, in the order in which they are asked; empty
+        where a text is not one player's."""
+        ...
+
+    @property
     def begun(self) -> bool:
         """Whether anything was typed that could be lost."""
         ...

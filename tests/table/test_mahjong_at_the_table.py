@@ -102,6 +102,6 @@ def test_interrupted_a_hand_is_offered_back(book: Book, capsys: pytest.CaptureFi
     terminal = Terminal(book, capsys)
     assert terminal("小華 self 34", CTRL_C).code == 130
     played = terminal("1", ENTER)
-    assert "A draft of hand 1 is here:\n  小華 self 34 …" in played.printed
+    assert "A draft of hand 1 is here:\n  hand 1> 小華 self 34 …" in played.printed
     (only,) = book.rescored(book.evening(None).ref)
     assert only[1].outcome.headline == "小華 wins 34 tai by self-draw"

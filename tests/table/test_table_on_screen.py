@@ -114,16 +114,23 @@ def test_each_key_is_kept_before_the_next_one(
         keep(self, what, anew)
         now = draft(tally)
         assert now is not None
-        found.append(now["piles"]["Ann"])
+        found.append(now["in_hand"]["text"])
 
     monkeypatch.setattr(Draft, "write", noted)
     terminal("3", "D", " ", "7")
     assert found[:4] == ["3", "3D", "3D ", "3D 7"]
 
 
-@pytest.mark.parametrize("end", [signal.SIGHUP, signal.SIGKILL, signal.SIGTERM])
+@pytest.mark.parametrize(
+    ("end", "typed"),
+    [
+        (signal.SIGHUP, "QC QH 8D"),
+        (signal.SIGKILL, "Ben=QC QH 8D"),
+        (signal.SIGTERM, "note Ben was late"),
+    ],
+)
 def test_a_real_terminal_that_closes_or_dies_loses_nothing(
-    book: Book, tally: Program, end: signal.Signals
+    book: Book, tally: Program, end: signal.Signals, typed: str
 ) -> None:
     master, slave = pty.openpty()
     program = "from tally.cli.main import main; main()"
@@ -139,8 +146,8 @@ def test_a_real_terminal_that_closes_or_dies_loses_nothing(
     seen = b""
     while b"Ann>" not in seen and time.monotonic() < deadline:
         seen += os.read(master, 65536)
-    os.write(master, b"QC QH 8D")
-    while (draft(tally) or {"piles": {"Ann": ""}})["piles"]["Ann"] != "QC QH 8D":
+    os.write(master, typed.encode())
+    while (draft(tally) or {"in_hand": {}})["in_hand"].get("text") != typed:
         assert time.monotonic() < deadline, seen
         if select.select([master], [], [], 0.05)[0]:
             os.read(master, 65536)
@@ -150,7 +157,8 @@ def test_a_real_terminal_that_closes_or_dies_loses_nothing(
     os.close(slave)
     found = draft(tally)
     assert found is not None
-    assert found["piles"]["Ann"] == "QC QH 8D"
+    assert found["in_hand"]["text"] == typed
+    assert found["piles"] == dict.fromkeys(("Ann", "Ben", "Cat", "Dan"), "")
 
 
 def test_a_draft_that_is_not_wanted_is_set_aside_by_one_key(
@@ -158,10 +166,10 @@ def test_a_draft_that_is_not_wanted_is_set_aside_by_one_key(
 ) -> None:
     terminal("QC QH", CTRL_C)
     played = terminal("0", "KD")
-    assert "A draft of round 1 is here:\n  Ann: QC QH …" in played.printed
+    assert "A draft of round 1 is here:\n  Ann> QC QH …" in played.printed
     assert played.screens[1].splitlines()[-5].startswith("Ann>")
     (aside,) = tally.book.parent.glob("*.old.jsonl")
-    assert kept(aside)["piles"]["Ann"] == "QC QH"
+    assert kept(aside)["in_hand"]["text"] == "QC QH"
 
 
 def line(screen: str, prompt: str) -> str:

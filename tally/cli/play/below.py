@@ -30,6 +30,19 @@ def below(
     return lines
 
 
+def waiting(queue: Sequence[str], width: int) -> list[str]:
+    """The pasted lines that are still to take, each cut to a row."""
+    return [_cut(f"then: {harmless(line)}", width) for line in queue]
+
+
+def _cut(line: str, width: int) -> str:
+    if cells(line) <= width:
+        return line
+    while cells(line) >= width:
+        line = line[:-1]
+    return f"{line}…"
+
+
 def fitted(line: str, width: int) -> list[str]:
     """A line broken where two blanks part it, so that each part stays whole; too long a part at
     single blanks."""

@@ -81,17 +81,25 @@ class Draft:
         fresh.replace(self.path)
 
     def drop(self) -> None:
-        """Remove the file: it is recorded, or not wanted."""
-        self.path.unlink(missing_ok=True)
+        """Remove the file: it is recorded, or not wanted. Raises Refused (`unwritable_file`)."""
+        try:
+            self.path.unlink(missing_ok=True)
+        except OSError as error:
+            reason = f"the draft cannot be removed: {self.path}: {error.strerror or error}"
+            raise Refused(Problem("unwritable_file", reason, "remove it by hand")) from None
 
     def set_aside(self) -> Path:
-        """Keep the file under another name; answers with that."""
+        """Keep the file under another name; answers with that. Raises Refused."""
         aside, number = self.path.with_suffix(".old.jsonl"), 1
         while aside.exists():
             number += 1
             aside = self.path.with_suffix(f".old-{number}.jsonl")
-        if self.path.exists():
-            self.path.replace(aside)
+        try:
+            if self.path.exists():
+                self.path.replace(aside)
+        except OSError as error:
+            reason = f"the draft cannot be set aside: {self.path}: {error.strerror or error}"
+            raise Refused(Problem("unwritable_file", reason, "move it by hand")) from None
         return aside
 
 

@@ -1,4 +1,5 @@
-"""The round in hand: what is typed of it, its note, and the draft that keeps both."""
+"""The round in hand: what is typed of it, its note, the line at the prompt, and the draft that
+keeps all of it."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ import uuid
 from typing import Any
 
 from tally.cli.play.drafts import Draft
+from tally.cli.play.inhand import LineInHand
 from tally.errors import Problem, Refused
 from tally.evening import Evening
 from tally.games import live_table
@@ -24,14 +26,15 @@ class Hand:
         self.evening: Evening
         self.deal: Deal
         self.table: LiveTable | None = None
-        self.note, self.mark = "", _new_mark()
+        self.note, self.mark, self.line = "", _new_mark(), LineInHand()
         self._typed: dict[str, Any] = {}
+        self._was_begun = False
 
     def sit(self, evening: Evening, deal: Deal) -> dict[str, str]:
         """The round of a deal, with what was typed so far; answers with the texts of those who do
         not sit any more. Raises Refused (`wrong_player_count`, `not_at_the_table`)."""
         if self.table is not None:
-            self._typed = self.table.saved()
+            self._typed, self._was_begun = self.table.saved(), self.table.begun
         self.evening, self.deal = evening, deal
         if len(deal.seats) not in evening.rules.players:
             self.table = None
@@ -47,41 +50,53 @@ class Hand:
     def take_up(self, kept: dict[str, Any]) -> dict[str, str]:
         """Go on with a draft; answers like `restore`."""
         self.note, self.mark = kept.get("note", ""), kept.get("mark") or self.mark
+        self.line, self._typed, self._was_begun = LineInHand.restored(kept), kept, True
         return self.restore(kept) if self.table is not None else {}
 
     def save(self, anew: bool = False) -> None:
-        """Write the draft, if there is anything to keep or there was.
+        """Write the draft, if there is anything to keep; else leave none.
 
         Raises Refused (`unwritable_file`).
         """
-        if self.table is None or (self.idle and not self.draft.path.exists()):
+        if self.idle:
+            self.draft.drop()
             return
         kept = {"evening": self.evening.ref, "round": self.deal.number, "mark": self.mark}
-        self.draft.write(kept | {"note": self.note} | self.table.saved(), anew)
+        typed = self._typed if self.table is None else self.table.saved()
+        self.draft.write(typed | kept | {"note": self.note} | self.line.saved(), anew)
 
-    def begin_anew(self) -> None:
-        """Nothing typed, no draft."""
-        self.draft.drop()
-        self.note, self.mark, self._typed = "", _new_mark(), {}
+    def begin_anew(self, queue: tuple[str, ...] = ()) -> None:
+        """Nothing typed but the lines still to take; without any no draft.
+
+        Raises Refused (`unwritable_file`).
+        """
+        self.note, self.mark = "", _new_mark()
+        self._typed, self._was_begun = {}, False
+        self.line = LineInHand(queue[0] if queue else None, queue=queue[1:])
         if self.table is not None:
             self.table = _tables(self.evening).new(self.evening.rules, self.deal)
+        self.save(anew=True)
 
     @property
     def idle(self) -> bool:
-        """Whether a round could be typed and nothing is."""
-        return self.table is not None and not self.table.begun and not self.note
+        """Whether nothing at all is typed."""
+        return not self.begun and not self.note and self.line.empty
 
     @property
     def begun(self) -> bool:
-        """Whether anything was typed that is not recorded."""
-        return self.table is not None and self.table.begun
+        """Whether anything was typed of a round that is not recorded."""
+        return self._was_begun if self.table is None else self.table.begun
 
     def lines_of(self, kept: dict[str, Any]) -> list[str]:
         """What a draft holds, a line each."""
         if self.table is None:
             return []
         table, lost = _tables(self.evening).restored(self.evening.rules, self.deal, kept)
-        return [*table.so_far, *(f"{name}: {text}" for name, text in lost.items())]
+        line = LineInHand.restored(kept)
+        lines = [*table.so_far, *(f"{name}: {text}" for name, text in lost.items())]
+        lines += [f"note {kept['note']}"] if kept.get("note") else []
+        lines += [f"{table.prompt}> {line.text} …"] if (line.text or "").strip() else []
+        return [*lines, *(f"still to take: {text}" for text in line.queue)]
 
     def nobody_plays(self) -> Problem:
         """Why no round can be typed."""

@@ -6,7 +6,8 @@ each line the draft holds all that was typed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from tally.cli import screen
 from tally.cli.play import boards, orders
@@ -19,6 +20,7 @@ from tally.errors import ExitCode, Problem, Refused, TallyError
 from tally.evening import Evening
 from tally.games.game import Deal
 from tally.games.live import Choice, LiveTable
+from tally.names import name_key
 from tally.store.book import Book
 from tally.store.values import Recorded
 
@@ -30,7 +32,7 @@ class Sitting(Waiting):
         super().__init__(Hand(draft))
         self.book, self.reference = book, reference
         self.done = self.failed = False
-        self._insisted = self._before = ""
+        self._refused = self._draft_failed = self._standing = False
         self._heard: tuple[str, ...] = ()
         self._sit()
 
@@ -51,62 +53,105 @@ class Sitting(Waiting):
 
     def finish(self) -> int:
         """Say what is kept; answers with the exit code."""
-        if self.offered is None and self.hand.idle:
-            self.hand.draft.drop()
-        if self.hand.begun:
+        if self.offered is None:
+            self._clear()
+            self._safely(self.hand.save)
+        open_ = self.hand.begun or not self.hand.line.empty
+        if open_:
             name = round_name(self.hand.evening, self.hand.deal.number)
             screen.talk(f"{name} is kept as a draft: tally play goes on with it.")
-        return ExitCode.REFUSED if self.failed or self.hand.begun else ExitCode.DONE
+        return ExitCode.REFUSED if self.failed or open_ else ExitCode.DONE
+
+    def _clear(self) -> None:
+        """A pile whose text was taken out of the line is empty."""
+        if self.table is not None and self.hand.line.text == "":
+            self.hand.table = self.table.keep("")
 
     def typing(self, text: str) -> None:
-        """Keep what is being typed."""
-        if self.table is None or self.read(text).kind != "text":
+        """Keep what is being typed, whatever it is, as it stands in the line."""
+        if text == self.text:
             return
-        kept = self.table.keep(text)
-        if kept is not self.table:
-            self.hand.table = kept
+        if self.offered is not None:
+            self.offered = offered = self.offered | {"answer": text}
+            self._safely(lambda: self.hand.draft.write(offered))
+        else:
+            self.hand.line = replace(self.hand.line, text=text)
             self._safely(self.hand.save)
+
+    def paste(self, text: str, others: Sequence[str]) -> None:
+        """Take a line, then the others one by one; all of them are kept until they are taken."""
+        self.hand.line = replace(self.hand.line, text=text, queue=(*others, *self.hand.line.queue))
+        self._safely(lambda: self.hand.save(anew=True))
+        self.submit(text, patient=True)
+
+    def queued(self) -> str | None:
+        """The next of the pasted lines, where nothing else is to be done before it."""
+        line, table = self.hand.line, self.table
+        if not line.queue or line.text is not None or table is None or self.choices or table.text:
+            return None
+        text, *others = line.queue
+        self.hand.line = replace(line, text=text, queue=tuple(others))
+        read = self.read(text)
+        named = read.kind == "pile" and name_key(read.name) == name_key(self.prompt)
+        return read.text if named else text
 
     def back(self, text: str) -> None:
         """To the pile before; everything is kept."""
-        if self.table is not None:
+        if self.table is not None and self._is_plain(text):
             self._go(self.table.back, text)
-        self._before = self.text
 
     def forward(self, text: str) -> None:
         """To the next pile; everything is kept."""
-        if self.table is not None:
+        if self.table is not None and self._is_plain(text):
             self._go(self.table.forward, text)
-        self._before = self.text
 
     def switch(self, way: str, text: str) -> None:
         """Another way to type the round."""
-        if self.table is not None:
+        if self.table is not None and self._is_plain(text):
             self._go(self.table.keep(text).switch, way)
-        self._before = self.text
+
+    def _is_plain(self, text: str) -> bool:
+        """Whether a line belongs to the pile that is asked for; a command's stays where it is."""
+        return self.read(text).kind == "text"
 
     def submit(self, text: str, patient: bool = False) -> str:
         """Take a line; answers with what stands at the prompt then.
 
-        With `patient` a pile with something wrong in it is taken only when it is sent twice.
+        With `patient` a pile with something wrong in it is taken only when it is sent twice, and
+        a line that is refused stays at the prompt.
         """
         line = self.read(text)
-        if line.kind == "text" and patient and self._holds_back(text):
+        if self.offered is None:
+            self.hand.line = replace(self.hand.line, text=text)
+        if patient and self._holds_back(line, text):
+            self.hand.line = replace(self.hand.line, held=text)
+            self._safely(self.hand.save)
             return text
-        if line.kind != "text" and self.table is not None:
-            self.hand.table = self.table.keep(self._before)
+        self._refused = False
         self._takers[line.kind](self, line)
-        self._before = "" if self.done else self.text
-        return self._before
+        if self._refused and patient and _says_more(line):
+            return self.text
+        self._taken()
+        return "" if self.done else self.text
 
-    def _holds_back(self, text: str) -> bool:
+    def _taken(self) -> None:
+        """The line was taken: it does not stand at the prompt any more."""
+        if self.offered is not None:
+            self.offered.pop("answer", None)
+        elif self.hand.line.text is not None and not self._standing:
+            self.hand.line = replace(self.hand.line, text=None, held=None)
+            self._safely(self.hand.save)
+        self._standing = False
+
+    def _holds_back(self, line: Line, text: str) -> bool:
         """Whether a pile is not taken yet because of what is wrong with it; the last one always
         is, as the whole round then says what is wrong."""
         table = self.table
-        if table is None or self.choices or table.missing == 1 or self._insisted == text:
+        if table is None or self.choices or table.missing <= 1 or self.hand.line.held == text:
             return False
-        marks = table.look(f"{text} ").marks if text.strip() else ()
-        self._insisted = text
+        if line.kind not in ("text", "pile") or not text.strip():
+            return False
+        marks = self.look(f"{text} ").marks
         for mark in marks:
             screen.talk(mark.said)
         if marks:
@@ -114,9 +159,11 @@ class Sitting(Waiting):
         return bool(marks)
 
     def _take_back(self, line: Line) -> None:
+        self.hand.line = replace(self.hand.line, text=None)
         self.back(self.text)
 
     def _take_way(self, line: Line) -> None:
+        self.hand.line = replace(self.hand.line, text=None)
         self.switch(line.words[0], self.text)
 
     def _take_pile(self, line: Line) -> None:
@@ -159,6 +206,7 @@ class Sitting(Waiting):
         offered, self.offered = self.offered or {}, None
         if wanted:
             self._say_lost(self.hand.take_up(offered))
+            self._standing = True
             self._settle()
         else:
             screen.out(f"Set aside as {self.hand.draft.set_aside()}.")
@@ -186,7 +234,8 @@ class Sitting(Waiting):
         self._begin_anew()
 
     def _take_command(self, line: Line) -> None:
-        self.failed |= orders.run(line.words, self.reference) != ExitCode.DONE
+        self._refused = orders.run(line.words, self.reference) != ExitCode.DONE
+        self.failed |= self._refused
         before = self.hand.deal
         try:
             self._sit()
@@ -231,6 +280,7 @@ class Sitting(Waiting):
         except Refused as refused:
             self._refuse(refused)
             return
+        self.hand.line = replace(self.hand.line, text=None, held=None)
         self._safely(lambda: self.hand.save(anew=True))
         if told is not None and (said := told(table)):
             screen.out(said)
@@ -238,7 +288,6 @@ class Sitting(Waiting):
 
     def _settle(self) -> None:
         """Record a round that is ready, or say what is wrong and what is asked."""
-        self._insisted = ""
         if self.table is not None and self.table.step == "ready":
             self._say(self.table.said)
             self._record()
@@ -267,8 +316,19 @@ class Sitting(Waiting):
         except TallyError as error:
             self._refuse(error)
             return
-        self._begin_anew()
+        queue = self.hand.line.queue
+        self._begin_anew(queue)
         self._show(recorded)
+        self._say_left_over(queue)
+
+    def _say_left_over(self, queue: Sequence[str]) -> None:
+        """Pasted lines that a round did not need wait for a word."""
+        self._standing = bool(queue)
+        if queue:
+            screen.talk("The round is complete without what was pasted behind it:")
+            for text in queue:
+                screen.talk(f"  {text}")
+            screen.talk("Enter takes the line at the prompt for the next one; drop does away.")
 
     def _show(self, recorded: Recorded) -> None:
         from tally.cli.rounds import say_if_over
@@ -296,20 +356,23 @@ class Sitting(Waiting):
         evening, deal = self.hand.evening, self.hand.deal
         boards.show_board(evening, rounds, standing(self.book, evening), corrected, deal)
 
-    def _begin_anew(self) -> None:
-        self.hand.begin_anew()
-        self._insisted, self._heard = "", ()
+    def _begin_anew(self, queue: tuple[str, ...] = ()) -> None:
+        self._safely(lambda: self.hand.begin_anew(queue))
+        self._heard = ()
 
     def _safely(self, act: Callable[[], None]) -> None:
         """Do something about the draft; a first failure is said, the table goes on."""
+        refused_before = self._refused
         try:
             act()
         except Refused as refused:
-            if not self.failed:
+            if not self._draft_failed:
                 self._refuse(refused)
+            self._draft_failed = True
+        self._refused = refused_before
 
     def _refuse(self, error: TallyError) -> None:
-        self.failed = True
+        self.failed = self._refused = True
         screen.show_problems(error.problems, False)
 
     _takers: Mapping[str, Callable[[Sitting, Line], None]] = {
@@ -320,6 +383,11 @@ class Sitting(Waiting):
         "own": _take_own,
         "command": _take_command,
     }
+
+
+def _says_more(line: Line) -> bool:
+    """Whether something is lost with a line: not with a bare command."""
+    return line.kind in ("text", "pile") or len(line.words) > 1
 
 
 def _matching(choices: tuple[Choice, ...], text: str) -> Choice | None:

@@ -21,7 +21,7 @@ from prompt_toolkit.layout.controls import BufferControl, FormattedTextControl
 from prompt_toolkit.layout.processors import BeforeInput
 from prompt_toolkit.output import ColorDepth
 
-from tally.cli.play.below import below
+from tally.cli.play.below import below, waiting
 from tally.cli.play.lines import BACK_KEYS
 from tally.cli.play.offers import Offers
 from tally.cli.play.pasting import pasted_lines
@@ -38,14 +38,15 @@ _DIGITS = dict(zip("０１２３４５６７８９", "0123456789", strict=True))
 def run(sitting: Sitting, watch: Watch | None = None) -> int:
     """Ask for line after line until the sitting is done; answers with the exit code."""
     sitting.start()
-    text, waiting, clipboard = sitting.text, list[str](), InMemoryClipboard()
+    clipboard = InMemoryClipboard()
     while not sitting.done:
-        if waiting:
-            text = sitting.submit(waiting.pop(0), patient=True)
+        queued = sitting.queued()
+        if queued is not None:
+            sitting.submit(queued, patient=True)
             continue
-        asked = _Asked(sitting, text, clipboard)
+        asked = _Asked(sitting, sitting.text, clipboard)
         try:
-            text, waiting = asked.answer(watch)
+            asked.answer(watch)
         except EOFError:
             break
         except KeyboardInterrupt:
@@ -76,14 +77,12 @@ class _Asked:
             self.offers = None
         self.sitting.typing(buffer.text)
 
-    def answer(self, watch: Watch | None) -> tuple[str, list[str]]:
-        """What stays at the prompt after the line was taken, and pasted lines still to take."""
-        app = self._application(watch)
-        take = app.run()
-        result: tuple[str, list[str]] = take()
-        return result
+    def answer(self, watch: Watch | None) -> None:
+        """Do what the keys ask for."""
+        act = self._application(watch).run()
+        act()
 
-    def _application(self, watch: Watch | None) -> Application[Callable[[], Any]]:
+    def _application(self, watch: Watch | None) -> Application[Callable[[], object]]:
         prompt = f"{harmless(self.sitting.prompt)}> "
         control = BufferControl(self.buffer, input_processors=[BeforeInput(prompt)])
         lines = FormattedTextControl(lambda: self._below(prompt))
@@ -93,7 +92,7 @@ class _Asked:
                 Window(lines, wrap_lines=True, dont_extend_height=True),
             ]
         )
-        app: Application[Callable[[], Any]] = Application(
+        app: Application[Callable[[], object]] = Application(
             layout=Layout(body),
             key_bindings=self._keys(),
             clipboard=self.clipboard,
@@ -112,6 +111,7 @@ class _Asked:
             text, offers, width = shown
             look, choices = self.sitting.look(text), self.sitting.choices
             lines = below(prompt, text, look, offers, choices, width, self.sitting.tips)
+            lines += waiting(self.sitting.queue, width)
             self.drawn = shown, "\n".join(lines)
         return [("", self.drawn[1])]
 
@@ -136,8 +136,8 @@ class _Asked:
             keys.add(key)(self._digit)
         return keys
 
-    def _leave(self, event: KeyPressEvent, act: Callable[[], str]) -> None:
-        event.app.exit(result=lambda: (act(), []))
+    def _leave(self, event: KeyPressEvent, act: Callable[[], object]) -> None:
+        event.app.exit(result=act)
 
     def _enter(self, event: KeyPressEvent) -> None:
         text = self.buffer.text
@@ -151,12 +151,7 @@ class _Asked:
 
     def _move(self, event: KeyPressEvent, to: Callable[[str], None]) -> None:
         text = self.buffer.text
-
-        def act() -> str:
-            to(text)
-            return self.sitting.text
-
-        self._leave(event, act)
+        self._leave(event, lambda: to(text))
 
     def _back_sign(self, event: KeyPressEvent) -> None:
         """`<` goes back, but belongs to the text of a command."""
@@ -201,12 +196,11 @@ class _Asked:
 
     def _paste(self, event: KeyPressEvent) -> None:
         """A pasted pile stands at the cursor; several, a line each, are taken one by one."""
-        lines = pasted_lines(event.data, self.sitting.missing, self.sitting.names)
-        if len(lines) == 1:
-            self.buffer.insert_text(lines[0])
-            return
-        first = self.buffer.text + lines[0]
-        event.app.exit(result=lambda: (first, [first, *lines[1:]]))
+        first, *others = pasted_lines(event.data, self.sitting.due, self.sitting.names)
+        self.buffer.insert_text(first)
+        if others:
+            text = self.buffer.text
+            self._leave(event, lambda: self.sitting.paste(text, others))
 
     def _interrupt(self, event: KeyPressEvent) -> None:
         event.app.exit(exception=KeyboardInterrupt)

@@ -35,9 +35,9 @@ class Waiting:
         return self.hand.deal.seats
 
     @property
-    def missing(self) -> int:
-        """How many texts are still waited for."""
-        return self.table.missing if self.table is not None else 0
+    def due(self) -> tuple[str, ...]:
+        """The players whose texts are waited for, in the order in which they are asked."""
+        return self.table.due if self.table is not None and not self.choices else ()
 
     @property
     def prompt(self) -> str:
@@ -48,8 +48,17 @@ class Waiting:
 
     @property
     def text(self) -> str:
-        """What stands at the prompt already."""
+        """What stands at the prompt already: what was typed there, else what the table proposes."""
+        if self.offered is not None:
+            return str(self.offered.get("answer", ""))
+        if self.hand.line.text is not None:
+            return self.hand.line.text
         return self.table.text if self.table is not None else ""
+
+    @property
+    def queue(self) -> tuple[str, ...]:
+        """The pasted lines that are still to take."""
+        return self.hand.line.queue if self.offered is None else ()
 
     @property
     def choices(self) -> tuple[Choice, ...]:

@@ -77,6 +77,12 @@ class Piles:
         return self.typed.count(False)
 
     @property
+    def due(self) -> tuple[str, ...]:
+        """The players whose piles are not taken yet, in the order in which they are asked."""
+        seats = [(self.at + step) % len(self.piles) for step in range(len(self.piles))]
+        return tuple(self.deal.seats[seat] for seat in seats if not self.typed[seat])
+
+    @property
     def complete(self) -> bool:
         """Whether every pile was taken."""
         return all(self.typed)

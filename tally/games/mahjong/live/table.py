@@ -151,6 +151,11 @@ class Table:
         return 1
 
     @property
+    def due(self) -> tuple[str, ...]:
+        """A line is not one player's."""
+        return ()
+
+    @property
     def begun(self) -> bool:
         """Whether anything was typed that could be lost."""
         return self.hand != NOTHING or bool(self.draft.strip())
