@@ -85,19 +85,24 @@ def add(
 def rename(
     name: Name,
     new: Annotated[str, typer.Argument(metavar="NEW", help="The new name.")],
+    drop_old: Annotated[
+        bool, typer.Option("--drop-old", help="The old name is no longer one of his.")
+    ] = False,
     book: BookPath = None,
     as_json: AsJson = False,
 ) -> None:
     """Give a player another name, everywhere and in the past too; no balance changes.
+
+    He is still found by the old one, and forgetting strikes it out too, unless --drop-old.
 
     Example: tally players rename Ben Benjamin
     """
     refuse_options(name, new)
     with open_book(book) as opened:
         (before,) = opened.people.find([name])
-        player = opened.people.rename(name, new)
+        player = opened.people.rename(name, new, keep=not drop_old)
     said = f"{before.name} is called {player.name} now. To take it back: "
-    said += f'tally players rename "{player.name}" "{before.name}"'
+    said += f'tally players rename "{player.name}" "{before.name}" --drop-old'
     _answer("renamed", player, said, as_json, {"was": before.name})
 
 
@@ -210,10 +215,20 @@ def return_(
 
 
 @app.command("forget", context_settings=_TEXT)
-def forget(name: Name, yes: Yes = False, book: BookPath = None, as_json: AsJson = False) -> None:
+def forget(
+    name: Name,
+    also: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="A name he had before; may be repeated."),
+    ] = None,
+    yes: Yes = False,
+    book: BookPath = None,
+    as_json: AsJson = False,
+) -> None:
     """Replace a player's names by a neutral one everywhere in this book; this cannot be undone.
 
-    Balances stay and the book still verifies. Copies made earlier keep the name.
+    Balances stay and the book still verifies. Copies made earlier keep the name. A name that the
+    book no longer knows as his has to be given with --also.
 
     Example: tally players forget Dan --yes
     """
@@ -222,9 +237,9 @@ def forget(name: Name, yes: Yes = False, book: BookPath = None, as_json: AsJson 
     refuse_options(name)
     with open_book(book) as opened:
         (player,) = opened.people.find([name])
-        names = ", ".join((player.name, *player.aliases))
+        names = ", ".join((player.name, *player.aliases, *(also or ())))
         confirm(f"{names} will be replaced everywhere in this book, for ever. Go on?", yes)
-        forgotten = opened.people.forget(name)
+        forgotten = opened.people.forget(name, also or ())
         copies = [str(path) for path in copies_of(opened.place)]
     if as_json:
         screen.answer(

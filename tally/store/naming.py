@@ -45,8 +45,11 @@ def drop_alias(connection: Connection, roster: Roster, alias: str) -> Anchor:
     return anchor
 
 
-def rename(connection: Connection, roster: Roster, name: str, new: str) -> Anchor:
-    """Give a player another main name; an alias of his own may become it."""
+def rename(
+    connection: Connection, roster: Roster, name: str, new: str, keep: bool = True
+) -> Anchor:
+    """Give a player another main name; an alias of his own may become it. The old one is an alias
+    then unless it is not to be kept."""
     anchor = roster.anchor(name)
     own = name_key(new) in (name_key(alias) for alias in roster.aliases.get(anchor.id, []))
     if own:
@@ -58,6 +61,8 @@ def rename(connection: Connection, roster: Roster, name: str, new: str) -> Ancho
         .where(tables.name.c.account_id == anchor.id, tables.name.c.main.is_(True))
         .values(text=text, key=name_key(text))
     )
+    if keep and not same:
+        insert_name(connection, anchor.id, roster.mains[anchor.id], main=False)
     return anchor
 
 

@@ -44,10 +44,11 @@ class People:
                 naming.add_alias(connection, load_roster(connection), name, alias)
             return load_roster(connection).player(anchor.id)
 
-    def rename(self, name: str, new: str) -> Player:
-        """Give a player another main name; nothing that was booked changes."""
+    def rename(self, name: str, new: str, *, keep: bool = True) -> Player:
+        """Give a player another main name; nothing that was booked changes. The old one becomes an
+        alias unless it is not to be kept."""
         with self._database.writing() as connection:
-            anchor = naming.rename(connection, load_roster(connection), name, new)
+            anchor = naming.rename(connection, load_roster(connection), name, new, keep)
             return load_roster(connection).player(anchor.id)
 
     def alias(self, name: str, alias: str) -> Player:

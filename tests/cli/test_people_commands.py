@@ -18,10 +18,10 @@ def test_a_player_is_added_renamed_and_found_by_every_name(tally: Program) -> No
     tally.ok("players", "alias", "ben", "Benny")
     said = " ".join(tally.ok("players", "rename", "Benny", "Jamin").out.split())
     assert "Benjamin is called Jamin now" in said
-    assert 'tally players rename "Jamin" "Benjamin"' in said
+    assert 'tally players rename "Jamin" "Benjamin" --drop-old' in said
     tally.ok("players", "alias", "Jamin", "Benny", "--drop")
     (player,) = tally.data("players")["players"]
-    assert (player["name"], player["aliases"]) == ("Jamin", ["Ben"])
+    assert (player["name"], player["aliases"]) == ("Jamin", ["Ben", "Benjamin"])
     assert tally("players", "rename", "Zoe", "Y", "--json").codes == ["unknown_player"]
 
 
