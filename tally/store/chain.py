@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -100,8 +101,18 @@ def new_salt() -> str:
 
 def typed_ref(text: str) -> str:
     """An id as typed: case, blanks and hyphens do not matter, nor O for 0, I and L for 1."""
-    plain = "".join(char for char in text.casefold() if char not in " -#")
+    plain = _without_dashes(text).replace("#", "")
     return plain[:1] + plain[1:].translate(_READ_AS)
+
+
+def _without_dashes(text: str) -> str:
+    """Case folded, full width made narrow, without blanks and dashes of whatever length."""
+    plain = unicodedata.normalize("NFKC", text).casefold()
+    dashes = ("Pd", "Zs", "Cf")
+    kept = (
+        char for char in plain if char not in "\u2212\t" if unicodedata.category(char) not in dashes
+    )
+    return "".join(kept)
 
 
 def code(digest_hex: str) -> str:
@@ -118,7 +129,7 @@ def code(digest_hex: str) -> str:
 
 def digest_prefix(typed: str) -> str | None:
     """The first hex digits of the digest behind a code as typed; None where it is not a code."""
-    plain = "".join(char for char in typed.casefold() if char not in " -").translate(_READ_AS)
+    plain = _without_dashes(typed).translate(_READ_AS)
     if len(plain) != _CODE_BITS // 5 or any(char not in _ALPHABET for char in plain):
         return None
     bits = 0

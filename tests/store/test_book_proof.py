@@ -275,6 +275,11 @@ def test_a_code_from_before_a_change_no_longer_agrees(refs: list[str], path: Pat
         assert not book.check_code(code).agrees
 
 
+@pytest.mark.parametrize("dash", "-\u2010\u2011\u2013\u2014\u2212\uff0d \u00a0")
+def test_a_code_is_read_with_any_dash(dash: str) -> None:
+    assert chain.digest_prefix(f"4K7Q{dash}2MXW") == chain.digest_prefix("4k7q2mxw") is not None
+
+
 def test_a_code_can_be_read_aloud() -> None:
     digest = "0123456789abcdef"
     code = chain.code(digest)
