@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 def undo(why: Why = "", who: Who = "", book: BookPath = None, as_json: AsJson = False) -> None:
     """Take back the last thing that was recorded, whatever it was.
 
+    Names are not recorded but kept beside: what tally players add, rename or alias did is not
+    undone here, but by the command that they print.
+
     Example: tally undo
     """
     with open_book(book) as opened:
