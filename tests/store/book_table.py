@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
+from tally.cli.sums import paid, settlements
 from tally.evening import Evening, ScoredRound, score_round
 from tally.games import rule_set
 from tally.games.game import Deal
+from tally.ledger import Posting
 from tally.money import read_stake
 from tally.store.book import Book
-from tally.store.values import EVERYTHING, Chosen, RoundRecord
+from tally.store.values import EVERYTHING, Balance, Chosen, RoundRecord
 
 TAIWAN = ("Ann", "Ben", "Cat", "Dan")
 TOTALS = {2: 210, 3: 240, 4: 280}
@@ -47,6 +49,13 @@ def points(*values: int) -> Callable[[Evening, Deal], ScoredRound]:
 def becomes(kept: Evening, *values: int) -> Callable[[RoundRecord, ScoredRound], ScoredRound]:
     """A change of a round into these points."""
     return lambda record, before: score_round(kept, record.deal, typed(*values))
+
+
+def plan(rows: list[Balance], lines: object) -> Iterator[Posting]:
+    """The fewest payments that settle what is open."""
+    for each in settlements(rows):
+        for transfer in each.plan.transfers:
+            yield from paid(transfer.payer, transfer.payee, transfer.amount, each.unit)
 
 
 def amounts(book: Book, chosen: Chosen = EVERYTHING) -> dict[str, int]:

@@ -11,16 +11,17 @@ from pathlib import Path
 from typing import Any
 
 import hypothesis.strategies as st
-from book_table import TOTALS, amounts, evening, typed
+from book_table import TOTALS, amounts, evening, plan, typed
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from tally.cli.sheet_of import sheet_of
 from tally.errors import Refused
 from tally.evening import Evening, ScoredRound, score_round
 from tally.games.game import Deal
 from tally.ledger import Posting
 from tally.store.book import Book
-from tally.store.values import EntryRecord, Movement, RoundRecord
+from tally.store.values import EVERYTHING, Chosen, EntryRecord, Movement, RoundRecord
 
 PLAYERS = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay")
 ALLOWED = {
@@ -33,6 +34,7 @@ ALLOWED = {
     "no_evening",
     "number_taken",
     "same_player",
+    "settled_since",
     "sat_together",
     "unknown_round",
     "wrong_player_count",
@@ -118,6 +120,32 @@ class Table(RuleBasedStateMachine):
             reference = self.book.evening().ref if here else None
             self.book.record_movements([Movement("payment", postings, evening=reference)])
 
+    @rule(name=st.sampled_from(PLAYERS), amount=st.integers(1, 50))
+    def fine(self, name: str, amount: int) -> None:
+        postings = (Posting(name, "TWD", 0, -amount), Posting("pot", "TWD", 0, amount))
+        with possibly_refused():
+            here = self.book.evening().ref
+            self.book.record_movements([Movement("fine", postings, evening=here)])
+
+    @rule(data=st.data())
+    def settle_some(self, data: st.DataObject) -> None:
+        refs = [each.ref for each in self.book.evenings()]
+        if refs:
+            chosen = data.draw(st.sets(st.sampled_from(refs), min_size=1))
+            scope = Chosen(evenings=tuple(sorted(chosen)))
+            self.book.settling.record(plan, scope)
+            assert not self.book.settling.open(scope)
+            assert not self.book.settling.open_evenings(scope)
+
+    @rule()
+    def settle_everything(self) -> None:
+        self.book.settling.record(plan)
+        assert not self.book.settling.open()
+        assert not self.book.settling.open_evenings()
+        head = self.book.head()
+        assert self.book.settling.record(plan).already
+        assert self.book.head() == head
+
     @rule(name=st.sampled_from(PLAYERS), seat=st.integers(0, 3))
     def join(self, name: str, seat: int) -> None:
         with possibly_refused():
@@ -186,11 +214,44 @@ class Table(RuleBasedStateMachine):
         self.marks.append(verdict.head.code)
         assert self.book.check_code(self.marks[len(self.marks) // 2]).agrees
 
+    @invariant()
+    def what_is_open_is_explained_and_every_sheet_can_be_made(self) -> None:
+        refs = [each.ref for each in self.book.evenings()]
+        for scope in (EVERYTHING, *(Chosen(evenings=(ref,)) for ref in refs)):
+            expected: dict[str, int] = defaultdict(int)
+            for line in self.book.settling.lines(scope):
+                for posting in line.postings:
+                    expected[posting.account] += posting.amount
+            left = {name: amount for name, amount in expected.items() if amount}
+            assert opened(self.book, scope) == left
+        for ref in refs:
+            sheet_of(self.book, self.book.evening(ref))
+
+    @invariant()
+    def the_whole_is_the_evenings_and_what_belongs_to_none(self) -> None:
+        everything = self.book.log(everything=True)
+        if any(entry.kind == "merge" and not entry.standing for entry in everything):
+            return  # what one of them paid for the other is between the two again
+        parts: dict[str, int] = defaultdict(int)
+        refs = {each.ref for each in self.book.evenings()}
+        for ref in refs:
+            for name, amount in opened(self.book, Chosen(evenings=(ref,))).items():
+                parts[name] += amount
+        for line in self.book.settling.lines():
+            if line.evening is None or line.evening[0] not in refs:
+                for posting in line.postings:
+                    parts[posting.account] += posting.amount
+        assert opened(self.book) == {name: amount for name, amount in parts.items() if amount}
+
     def any_entry(self, data: st.DataObject) -> EntryRecord:
         return data.draw(st.sampled_from(self.book.log(everything=True)))
 
     def everyone(self) -> tuple[dict[str, int], list[Any]]:
         return amounts(self.book), self.book.people.all()
+
+
+def opened(book: Book, scope: Chosen = EVERYTHING) -> dict[str, int]:
+    return {each.player: each.amount for each in book.settling.open(scope)}
 
 
 def drawn(data: st.DataObject) -> Any:
@@ -219,7 +280,7 @@ def possibly_refused(more: frozenset[str] | set[str] = frozenset()) -> Iterator[
 
 TestTable = Table.TestCase
 TestTable.settings = settings(
-    max_examples=8,
+    max_examples=5,
     stateful_step_count=18,
     deadline=None,
     suppress_health_check=list(HealthCheck),

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
 
 import pytest
-from book_table import TAIWAN, evening, points
+from book_table import TAIWAN, evening, plan, points
 
 from tally.cli.sheet_of import sheet_of
-from tally.cli.sums import paid, settlements
 from tally.errors import Refused
 from tally.ledger import Posting
 from tally.store.book import Book
@@ -17,12 +15,6 @@ from tally.store.open_amounts import OpenLine
 from tally.store.values import EVERYTHING, Balance, Chosen, Movement, Recorded
 
 ROUNDS = {"One": (60, 70, 50, 60), "Two": (80, 40, 60, 60), "Three": (55, 65, 75, 45)}
-
-
-def plan(rows: list[Balance], lines: object) -> Iterator[Posting]:
-    for each in settlements(rows):
-        for transfer in each.plan.transfers:
-            yield from paid(transfer.payer, transfer.payee, transfer.amount, each.unit)
 
 
 def settle(book: Book, *titles: str) -> Recorded:
