@@ -95,15 +95,24 @@ def _put(pieces: Iterable[str], output: Path | None) -> None:
 
 
 def _put_out(pieces: Iterable[str]) -> None:
-    """Bytes where stdout takes them: its own encoding may lack what names are written in."""
+    """Bytes where stdout takes them: its own encoding may lack what names are written in. What a
+    terminal would obey is shown to it by its code; a file gets it as it is."""
     sys.stdout.flush()
     stream = getattr(sys.stdout, "buffer", None)
     for piece in pieces:
-        if stream is None:
+        if sys.stdout.isatty():
+            sys.stdout.write("\n".join(_seen(line) for line in piece.split("\n")))
+        elif stream is None:
             sys.stdout.write(piece)
         else:
             stream.write(piece.encode())
     sys.stdout.flush()
+
+
+def _seen(line: str) -> str:
+    from tally.reports.text import harmless
+
+    return "\t".join(harmless(part) for part in line.removesuffix("\r").split("\t"))
 
 
 def _refuse_book(output: Path) -> None:

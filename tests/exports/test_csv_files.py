@@ -185,6 +185,22 @@ def test_rounds_and_log_are_tables_too(tally: Program) -> None:
     assert sum(int(row["amount"]) for row in rounds) == 0
 
 
+@pytest.mark.parametrize("form", ["json", "csv", "excel"])
+def test_a_terminal_obeys_nothing_that_was_typed(
+    tally: Program, monkeypatch: pytest.MonkeyPatch, form: str
+) -> None:
+    import sys
+
+    opened(tally, "Ann", "Ben", "Cat")
+    tally.ok("round", *points(78, 70, 70, names=("Ann", "Ben", "Cat")), "--note", "a\x9b2J\u202eb")
+    file = tally.ok("export", "--to", form, "--what", "log").out
+    assert "\x9b" in file
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    shown = tally.ok("export", "--to", form, "--what", "log").out
+    assert not {"\x9b", "\u202e", "\ufeff"} & set(shown)
+    assert "a\\u009b2J\\u202eb" in shown
+
+
 @pytest.mark.parametrize("arguments", [("--to", "xml"), ("--to", "csv", "--what", "cards")])
 def test_an_unknown_form_is_a_usage_error(tally: Program, arguments: tuple[str, ...]) -> None:
     opened(tally, "Ann", "Ben", "Cat")
