@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Connection
 
 from tally.errors import Problem, Refused
-from tally.store import recording
+from tally.store import chain, recording
 from tally.store.corrections import (
     Target,
     find_entry,
@@ -37,6 +37,14 @@ class Corrections:
             roster = load_roster(connection)
             target = _referred(connection, reference, evening)
             return read_entries(connection, roster, [target.anchor.id])[0]
+
+    def recorded(self, request: str) -> EntryRecord | None:
+        """The entry that was recorded under a request mark, if any."""
+        with self.database.reading() as connection:
+            anchor = recording.requested(connection, chain.request_hash(request))
+            if anchor is None:
+                return None
+            return read_entries(connection, load_roster(connection), [anchor.id])[0]
 
     def void(
         self, reference: str, *, evening: str | None = None, words: Words = NO_WORDS

@@ -28,6 +28,7 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 from tally.cli.main import run as tally
 from tally.cli.play.drafts import Draft
 from tally.cli.play.sitting import Sitting
+from tally.cli.play.slots import Slot
 from tally.cli.play.terminal import run
 from tally.games import rule_set
 from tally.games.chinese_ten.live.table import Table
@@ -76,7 +77,7 @@ def _timed_keys() -> Iterator[tuple[float, bool]]:
             tally(["new", "--game", "taiwan", "--players", ",".join(SEATS)])
             with Book.open(book) as opened:
                 ref = opened.evening().ref
-                sitting = Sitting(opened, ref, Draft.beside(str(book), ref))
+                sitting = Sitting(opened, ref, Slot(Draft.beside(str(book), ref)))
                 _drive(sitting, screen, script * 3, costs)
     yield from costs
 

@@ -15,8 +15,8 @@ from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from tally.cli.play.drafts import Draft
 from tally.cli.play.sitting import Sitting
+from tally.cli.play.slots import claimed
 from tally.cli.play.terminal import run
 from tally.store.book import Book
 
@@ -61,9 +61,9 @@ class Terminal:
 
     def __call__(self, *steps: str, evening: str | None = None) -> Played:
         ref = self.book.evening(evening).ref
-        sitting = Sitting(self.book, ref, Draft.beside(self.book.place, ref))
         played = Played(0, "")
-        with create_pipe_input() as keys:
+        with create_pipe_input() as keys, claimed(self.book.place, ref) as slot:
+            sitting = Sitting(self.book, ref, slot)
             watch = self._watch(keys, iter(steps), played)
             with create_app_session(input=keys, output=_Sized(self.columns, self.rows)):
                 played.code = run(sitting, watch)

@@ -1,4 +1,4 @@
-"""Nothing that was typed at the table is lost: to an error, a held line, Ctrl-C or a failing disk."""
+"""Nothing typed at the table is lost: to an error, a held line, Ctrl-C or a failing disk."""
 
 from __future__ import annotations
 

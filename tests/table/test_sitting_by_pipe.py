@@ -9,6 +9,10 @@ import pytest
 from at_table import FOUR_FIVES, MISREAD, MOVED, PILES, drafts, kept, open_friday, typed
 from program import Program
 
+from tally.cli.play.drafts import Draft
+from tally.cli.play.slots import claimed
+from tally.store.book import Book
+
 
 @pytest.fixture(autouse=True)
 def friday(tally: Program) -> None:
@@ -130,9 +134,65 @@ def test_a_round_sent_again_from_its_draft_is_recorded_once(
     before = draft.read_text("utf-8")
     typed(tally, monkeypatch, "1", PILES[3])
     draft.write_text(before, "utf-8")
-    answer = typed(tally, monkeypatch, "1", PILES[3])
-    assert "Already recorded" in answer.out
-    assert len(rounds(tally)) == 1
+    answer = typed(tally, monkeypatch, *PILES)
+    assert "The draft of round 1 is recorded (" in answer.out
+    assert "A draft of round" not in answer.out
+    assert answer.code == 0
+    assert len(rounds(tally)) == 2
+    assert drafts(tally) == []
+
+
+def test_a_draft_of_a_round_that_was_recorded_and_taken_back_is_not_offered_again(
+    tally: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed(tally, monkeypatch, *PILES[:3])
+    (draft,) = drafts(tally)
+    before = draft.read_text("utf-8")
+    typed(tally, monkeypatch, "1", PILES[3])
+    tally.ok("amend", "1", "Ann=" + PILES[0], "--note", "counted twice")
+    draft.write_text(before.replace("3D 7H", "3D"), "utf-8")
+    assert typed(tally, monkeypatch, *PILES).code == 0
+    assert len(rounds(tally)) == 2
+
+
+def test_after_an_undo_a_draft_names_the_round_it_is_for(
+    tally: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed(tally, monkeypatch, *PILES, PILES[0], "undo")
+    assert kept(drafts(tally)[0])["round"] == 1
+    typed(tally, monkeypatch, "1", *PILES[1:], PILES[0])
+    tally.ok("undo")
+    answer = typed(tally, monkeypatch, "1", *PILES[1:])
+    assert "A draft of round 2 is here, now for round 1:" in answer.out
+    assert [each["round"] for each in rounds(tally)] == [1]
+
+
+def test_two_tables_on_one_evening_keep_what_is_typed_apart(
+    tally: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Book.open(tally.book) as book:
+        ref = book.evening(None).ref
+    with claimed(str(tally.book), ref) as first:
+        Draft.write(first.draft, {"evening": ref, "piles": {"Ann": "QC"}, "mark": "play:1"})
+        answer = typed(tally, monkeypatch, PILES[1])
+        assert "Another tally play is open on this evening" in answer.err
+    assert [kept(draft)["piles"]["Ann"] for draft in drafts(tally)] == [PILES[1], "QC"]
+    again = typed(tally, monkeypatch, "0")
+    assert "1 more of its drafts wait" in again.err
+    assert "  Ann: QC" in again.out
+    assert f"  Ann: {PILES[1]}\n" in typed(tally, monkeypatch).out
+    assert not list(tally.book.parent.glob("*.lock"))
+
+
+def test_a_table_that_was_killed_holds_no_draft(
+    tally: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed(tally, monkeypatch, PILES[0])
+    drafts(tally)[0].with_suffix(".lock").touch()
+    answer = typed(tally, monkeypatch, "1", *PILES[1:])
+    assert "Another tally play" not in answer.err
+    assert answer.code == 0
+    assert not list(tally.book.parent.glob("*.lock"))
 
 
 def test_commands_work_at_the_same_prompt(tally: Program, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,15 +33,15 @@ def play(
 
     Example: tally play
     """
-    from tally.cli.play.drafts import Draft
     from tally.cli.play.sitting import Sitting
+    from tally.cli.play.slots import claimed
 
     place = book_place(book)
     os.environ["TALLY_BOOK"] = place
     with open_book(place) as opened:
         kept = opened.evening(evening)
-        sitting = Sitting(opened, kept.ref, Draft.beside(place, kept.ref))
-        return ExitCode(_run(sitting))
+        with claimed(place, kept.ref) as slot:
+            return ExitCode(_run(Sitting(opened, kept.ref, slot)))
 
 
 def _run(sitting: Sitting) -> int:

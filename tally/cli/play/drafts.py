@@ -25,16 +25,17 @@ class Draft:
     path: Path
 
     @classmethod
-    def beside(cls, book: str, evening: str) -> Draft:
+    def beside(cls, book: str, evening: str, number: int = 1) -> Draft:
         """The draft of an evening, beside a book's file or, of a book on a server, among the
-        user's own data."""
+        user's own data. A second table that is open at once has number 2."""
+        name = f"draft-{evening}.jsonl" if number == 1 else f"draft-{evening}-{number}.jsonl"
         if "://" in book:
             from platformdirs import user_data_path
 
             folder = user_data_path("tally", appauthor=False)
-            return cls(folder / f"book.draft-{evening}.jsonl")
+            return cls(folder / f"book.{name}")
         file = Path(book)
-        return cls(file.with_name(f"{file.name}.draft-{evening}.jsonl"))
+        return cls(file.with_name(f"{file.name}.{name}"))
 
     def read(self) -> dict[str, Any] | None:
         """What was kept, None if nothing. What cannot be read is set aside.

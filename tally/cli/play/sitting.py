@@ -6,14 +6,16 @@ each line the draft holds all that was typed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from tally.cli import screen
 from tally.cli.play import boards, orders
-from tally.cli.play.drafts import Draft
 from tally.cli.play.hand import Hand
+from tally.cli.play.inhand import LineInHand
 from tally.cli.play.lines import Line, word
+from tally.cli.play.slots import Slot
 from tally.cli.play.waiting import OFFER, Waiting
 from tally.cli.told import round_name
 from tally.errors import ExitCode, Problem, Refused, TallyError
@@ -28,9 +30,9 @@ from tally.store.values import Recorded
 class Sitting(Waiting):
     """What a table types, line by line. `reference` is the evening's."""
 
-    def __init__(self, book: Book, reference: str, draft: Draft) -> None:
-        super().__init__(Hand(draft))
-        self.book, self.reference = book, reference
+    def __init__(self, book: Book, reference: str, slot: Slot) -> None:
+        super().__init__(Hand(slot.draft))
+        self.book, self.reference, self.slot = book, reference, slot
         self.done = self.failed = False
         self._refused = self._draft_failed = self._standing = False
         self._heard: tuple[str, ...] = ()
@@ -39,17 +41,37 @@ class Sitting(Waiting):
     def start(self) -> None:
         """Show the board, and the draft if there is one."""
         self.show_board()
+        for said in _about(self.slot):
+            screen.talk(said)
         self._safely(self._offer)
 
     def _offer(self) -> None:
-        self.offered = self.hand.draft.read()
-        if self.offered is not None:
-            word = self.hand.evening.game.round_word
-            screen.out(f"A draft of {word} {self.offered.get('round')} is here:")
-            for line in self.hand.lines_of(self.offered):
-                screen.out(f"  {line}")
-            for choice in OFFER:
-                screen.out(f"  {choice.key}  {choice.said}")
+        offered = self.hand.draft.read()
+        if offered is None or self._is_recorded(offered):
+            return
+        self.offered = offered
+        word, number = self.hand.evening.game.round_word, self.hand.deal.number
+        then = offered.get("round")
+        now = "" if then in (None, number) else f", now for {word} {number}"
+        screen.out(f"A draft of {word} {then or number} is here{now}:")
+        for line in self.hand.lines_of(offered):
+            screen.out(f"  {line}")
+        for choice in OFFER:
+            screen.out(f"  {choice.key}  {choice.said}")
+
+    def _is_recorded(self, offered: Mapping[str, Any]) -> bool:
+        """Whether a draft was recorded before it could be removed; what waits behind it stays."""
+        entry = self.book.recorded(offered["mark"]) if offered.get("mark") else None
+        if entry is None:
+            return False
+        word = self.hand.evening.game.round_word
+        screen.out(
+            f"The draft of {word} {offered.get('round')} is recorded ({entry.ref}): dropped."
+        )
+        queue = LineInHand.restored(offered).queue
+        self.hand.begin_anew(queue)
+        self._say_left_over(queue)
+        return True
 
     def finish(self) -> int:
         """Say what is kept; answers with the exit code."""
@@ -383,6 +405,14 @@ class Sitting(Waiting):
         "own": _take_own,
         "command": _take_command,
     }
+
+
+def _about(slot: Slot) -> Iterator[str]:
+    """What to know of other tables and drafts of the evening."""
+    if slot.tables:
+        yield "Another tally play is open on this evening: what is typed here is kept apart."
+    if slot.waiting:
+        yield f"{len(slot.waiting)} more of its drafts wait; the next tally play offers one."
 
 
 def _says_more(line: Line) -> bool:
