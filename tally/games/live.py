@@ -143,12 +143,13 @@ class LiveTable(Protocol):
         """The round as people write it, for the game to read."""
         ...
 
-    def look(self, text: str) -> Look:
-        """What is understood of a text for whoever's turn it is."""
+    def look(self, text: str, name: str = "") -> Look:
+        """What is understood of a text for whoever's turn it is, or as `put` would take it for a
+        player."""
         ...
 
-    def completion(self, text: str) -> Completion:
-        """What the text can be completed to."""
+    def completion(self, text: str, name: str = "") -> Completion:
+        """What the text can be completed to, for whoever's turn it is or for a player."""
         ...
 
     def accept(self, text: str) -> Self:

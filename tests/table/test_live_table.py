@@ -346,3 +346,57 @@ def test_any_text_can_be_looked_at_and_kept(text: str) -> None:
     assert Table.restored(kept.rules, kept.deal, kept.saved())[0].text == text
     completion = round_.completion(text)
     assert 0 <= completion.start <= len(text)
+
+
+def test_a_pile_typed_by_name_is_understood_while_it_is_typed() -> None:
+    look = table(PILES[0]).look("QC QH 3D XX ", "cat")
+    assert look.lines[0] == "Cat: 3D is in Ann's pile"
+    assert '"XX" is no card' in look.lines
+    assert "QC QH · 2 cards, 10 points" in look.lines
+    assert "out: 34 cards, 189 points" in look.lines
+    assert [(mark.start, mark.end, mark.unread) for mark in look.marks] == [
+        (6, 8, False),
+        (9, 11, True),
+    ]
+
+
+def test_a_change_of_a_pile_is_understood_while_it_is_typed() -> None:
+    before = table(*PILES[:2])
+    look = before.look("-KS +KC", "Ben")
+    assert look.lines[0].startswith("Ben: QC QH 8D 2D 10D 10H KD KC · 8 cards, ")
+    (mark,) = before.look("+12X -KS", "Ben").marks
+    assert (mark.start, mark.end) == (1, 4)
+    assert before.look("-KS +1", "Ben").marks == ()
+
+
+def test_a_pile_by_name_of_a_complete_round_shows_what_it_comes_to() -> None:
+    look = table(*PILES[:3], MISREAD).look(PILES[3], "Dan")
+    assert look.lines[-1] == "Ann 31 -29 · Ben 40 -20 · Cat 99 +39 · Dan 70 +10"
+
+
+def test_cards_left_on_the_table_are_understood_while_they_are_typed() -> None:
+    round_ = table(PILES[0], variant="main-merah", seats=("Ann", "Ben"))
+    look = round_.look("8D 3D", "left")
+    assert look.lines[:2] == ("3D is in Ann's pile", "left on the table: 8D · 1 card, 8 points")
+
+
+def test_a_name_that_nobody_has_is_answered_with_the_nearest() -> None:
+    assert table().look("QC", "Bne").lines == (
+        '"Bne" does not sit at this table',
+        "did you mean Ben?",
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "words"),
+    [
+        ("QC K", "Ben", ("KS", "KH", "KD", "KC")),
+        ("3", "Cat", ("3H",)),
+        ("+K", "Ann", ("KS", "KH", "KD", "KC")),
+        ("+K -4", "Ann", ("4H", "4D")),
+        ("8", "left", ("8S", "8H", "8D", "8C")),
+        ("K", "Nobody", ()),
+    ],
+)
+def test_completion_by_name(text: str, name: str, words: tuple[str, ...]) -> None:
+    assert table(PILES[0]).completion(text, name).words == words

@@ -290,6 +290,18 @@ def test_a_place_where_no_draft_can_be_kept_is_said_once(
     assert "\nBen>\n" in played.screens[3]
 
 
+def test_a_pile_by_name_has_its_line_below_and_is_held_back_too(terminal: Terminal) -> None:
+    played = terminal("Ben=QC 12X ", ENTER, CTRL_U + "Ben=QC k", TAB, "H +")
+    rows = played.screens[1].splitlines()
+    at = next(at for at, row in enumerate(rows) if row.startswith("Ann> "))
+    assert rows[at + 1] == "            ^^^"
+    assert 'Ben: "12X" is no card' in rows[at + 2]
+    assert "QC · 1 card, 0 points" in played.screens[1]
+    assert "press Enter again" in played.screens[2]
+    assert line(played.screens[2], "Ann") == "Ben=QC 12X"
+    assert "Tab: KS KH KD KC" in played.screens[4]
+
+
 def test_prompt_toolkit_is_imported_only_to_play() -> None:
     program = (
         "import sys; from tally.cli.main import run; run(['play', '--help']);"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 import unicodedata
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from tally.names import name_key
@@ -33,12 +33,14 @@ Kind = Literal["back", "own", "command", "way", "pile", "text"]
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line, understood: `words` are a command's, `name` and `text` a player's pile."""
+    """A line, understood: `words` are a command's, `name` and `text` a player's pile, which stands
+    in the line from `start` on."""
 
     kind: Kind
     words: tuple[str, ...] = ()
     name: str = ""
     text: str = ""
+    start: int = 0
 
 
 def read_line(text: str, names: Iterable[str], ways: Collection[str]) -> Line:
@@ -54,7 +56,11 @@ def read_line(text: str, names: Iterable[str], ways: Collection[str]) -> Line:
         return Line("command", (first, *_words(tail)))
     if first in ways and not tail:
         return Line("way", (first,))
-    return _named_pile(plain, names) or Line("text", text=text)
+    pile = _named_pile(plain, names)
+    if pile is None:
+        return Line("text", text=text)
+    typed = pile.text + (text[-1:] if pile.text and text[-1:].isspace() else "")
+    return replace(pile, text=typed, start=max(text.rfind(pile.text), 0))
 
 
 def word(text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from tally.cli.play import orders
@@ -85,18 +86,24 @@ class Waiting:
 
     def look(self, text: str) -> Look:
         """What a line that is being typed means."""
-        kind = self.read(text).kind
+        line = self.read(text)
+        kind = line.kind
         if kind in ("own", "command", "way") or self._is_command_begun(text):
             names = beginnings(text, self.ways) or (word(text.split()[0]),)
             said = [f"{name}: {orders.help_of(name, self.ways)}" for name in names]
             return Look((), tuple(said[:3]))
-        if kind != "text" or self.table is None or self.choices:
+        if self.table is None:
             return Look()
-        return self.table.look(text)
+        if kind == "pile":
+            return _moved(self.table.look(line.text, line.name), line.start)
+        return Look() if kind != "text" or self.choices else self.table.look(text)
 
     def completion(self, text: str) -> Completion:
         """What the end of a line can become: cards that are out, else commands."""
-        cards = Completion(len(text))
+        cards, line = Completion(len(text)), self.read(text)
+        if self.table is not None and line.kind == "pile":
+            found = self.table.completion(text[line.start :], line.name)
+            return replace(found, start=line.start + found.start)
         if self.table is not None and not self.choices:
             cards = self.table.completion(text)
         if cards.words or " " in text.strip() or not text.strip():
@@ -111,3 +118,9 @@ class Waiting:
         """Whether a line is the beginning of a command and of nothing else."""
         begun = len(text.strip()) > 1 and beginnings(text, self.ways)
         return bool(begun) and not (self.table is not None and self.table.completion(text).words)
+
+
+def _moved(look: Look, start: int) -> Look:
+    """The marks of a text that stands in a line from `start` on."""
+    marks = (replace(m, start=m.start + start, end=m.end + start) for m in look.marks)
+    return replace(look, marks=tuple(marks))

@@ -6,6 +6,7 @@ from tally.games.chinese_ten.cards import NAMES, folded, names
 from tally.games.chinese_ten.tokens import SUIT_OF, tokens, unfinished_from
 from tally.games.live import Completion
 
+_PLUS, _MINUS = "+＋", "-\u2212－\u2013"
 _SEPARATORS = " \t,;/、，；・。\u3000"
 
 
@@ -23,6 +24,15 @@ def completion(text: str, out: int) -> Completion:
     cards = [name for name in names(out) if _begins(name.lower(), word)]
     rest = ["rest"] if not text[:start].strip() and "rest".startswith(word) else []
     return Completion(begun, (*cards, *rest))
+
+
+def completion_of_change(text: str, out: int, held: int) -> Completion:
+    """The cards that the end of a change (`+7D -7`) can become: of those out where one is added, of
+    those held where one is taken out."""
+    sign = max(text.rfind(char) for char in _PLUS + _MINUS)
+    found = completion(text[sign + 1 :], out if text[sign] in _PLUS else held)
+    cards = tuple(word for word in found.words if word != "rest")
+    return Completion(sign + 1 + found.start, cards)
 
 
 def _begins(card: str, word: str) -> bool:

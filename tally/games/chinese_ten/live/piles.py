@@ -102,6 +102,11 @@ class Piles:
         whole = self._whole(placed, seat)
         return look_at(self.terms, mine, whole, placed, typing)
 
+    def left_look(self, text: str) -> PileLook:
+        """What is understood of a text as the cards that stayed on the table."""
+        placed = self._in_piles(len(self.piles))
+        return look_at(self.terms, text, self._whole(placed, len(self.piles)), placed)
+
     def _whole(self, placed: Mapping[int, str], seat: int) -> int:
         """The cards of the round; its scoring cards alone where nothing else was typed and only
         the last pile is missing."""
@@ -114,12 +119,16 @@ class Piles:
 
     def _placed(self, seat: int) -> dict[int, str]:
         """Every card that is typed for somebody else or left, with where it is."""
+        return self._in_piles(seat) | dict.fromkeys(self._read(self.left), "on the table")
+
+    def _in_piles(self, seat: int) -> dict[int, str]:
+        """Every card that is typed for somebody else, with where it is."""
         found: dict[int, str] = {}
         for other, text in enumerate(self.piles):
             if other != seat and not is_rest(text) and text.strip() not in EMPTY_WORDS:
                 where = f"in {self.deal.seats[other]}'s pile"
                 found |= dict.fromkeys(self._read(text), where)
-        return found | dict.fromkeys(self._read(self.left), "on the table")
+        return found
 
     def _read(self, text: str) -> Iterator[int]:
         for token in tokens(text):

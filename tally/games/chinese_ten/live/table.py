@@ -16,7 +16,7 @@ from tally.errors import Problem, Refused, Remedy, in_argument
 from tally.games.chinese_ten.changing import changed_pile, changed_points, is_change
 from tally.games.chinese_ten.entry import is_rest
 from tally.games.chinese_ten.game import GAME
-from tally.games.chinese_ten.live import words
+from tally.games.chinese_ten.live import named, words
 from tally.games.chinese_ten.live.completing import completion
 from tally.games.chinese_ten.live.piles import WAYS, Piles
 from tally.games.chinese_ten.live.red_five import NOTHING, Claim, RedFive, red_five
@@ -185,14 +185,18 @@ class Table(Piles):
         proved = self._red_five.proved if self.complete else None
         return self.written(self.claim if self.answered else proved)
 
-    def look(self, text: str) -> Look:
+    def look(self, text: str, name: str = "") -> Look:
         """What is understood of a text, in lines."""
+        if name:
+            return named.look(self, name, text)
         if self.step != "text" or self.way == "points":
             return words.points_look(self, text) if self.step == "text" else Look()
         return words.look(self, self.pile_look(text), text)
 
-    def completion(self, text: str) -> Completion:
+    def completion(self, text: str, name: str = "") -> Completion:
         """The cards still out that the end of the text can become."""
+        if name:
+            return named.completed(self, name, text)
         if self.step != "text" or self.way == "points":
             return Completion(len(text))
         return completion(text, self.pile_look(text).out)
@@ -268,10 +272,18 @@ class Table(Piles):
         if name_key(name) in words.LEFT_WORDS:
             return self._fresh(left=" ".join(text.split()))
         seat = self._seat(name)
-        if is_change(text):
-            change = changed_points if self.way == "points" else self._changed
-            text = change(self.piles[seat], text, ("piles", self.deal.seats[seat]), in_argument)
-        return self._taken(seat, text or "-")
+        return self._taken(seat, self.text_of(seat, text) or "-")
+
+    def asking(self, name: str) -> Table:
+        """The table as it would ask for a player's pile. Raises Refused (`unknown_player`)."""
+        return self._at(self._seat(name))
+
+    def text_of(self, seat: int, text: str) -> str:
+        """A seat's whole pile where only a change of it was typed. Raises Refused."""
+        if not is_change(text):
+            return text
+        change = changed_points if self.way == "points" else self._changed
+        return change(self.piles[seat], text, ("piles", self.deal.seats[seat]), in_argument)
 
     def _changed(self, held: str, change: str, path: tuple[str, str], locate: Any) -> str:
         if is_rest(held):

@@ -36,6 +36,13 @@ def look(table: Table, found: PileLook, text: str) -> Look:
     return Look(found.marks, tuple(lines))
 
 
+def left_look(table: Table, found: PileLook) -> Look:
+    """Cards left on the table while they are typed."""
+    lines = [mark.said for mark in found.marks]
+    lines.append(f"left on the table: {understood(table, found) if found.cards else 'nothing'}")
+    return Look(found.marks, (*lines, *_out(table, found)))
+
+
 def _rest(table: Table) -> PileLook:
     return table.pile_look("rest")
 

@@ -170,8 +170,10 @@ class Table:
         """The hand as people write it."""
         return self.hand.named(self.deal.seats)
 
-    def look(self, text: str) -> Look:
+    def look(self, text: str, name: str = "") -> Look:
         """What is understood of a line: the tiles read, the tai counted, what will be asked."""
+        if name:
+            return self._look_of(name, text)
         if self.step != "text":
             return Look()
         if not text.strip():
@@ -184,6 +186,14 @@ class Table:
         if not marks:
             lines = list(words.reading_lines(self.rules, hand)) or self._comes_to(hand)
         return Look(marks, tuple(lines))
+
+    def _look_of(self, name: str, text: str) -> Look:
+        """The same of a line `NAME=TEXT`; the marks are where they are in the text."""
+        head = f"{name}="
+        look = replace(self._line(), draft="").look(f"{head}{text}")
+        gone = len(head)
+        marks = (replace(m, start=m.start - gone, end=m.end - gone) for m in look.marks)
+        return Look(tuple(mark for mark in marks if mark.start >= 0), look.lines)
 
     def _comes_to(self, hand: Said) -> list[str]:
         """What a hand comes to if nothing more were said; else what is asked next."""
@@ -208,7 +218,7 @@ class Table:
 
         return score_named(GAME, self.rules, self.deal, named, locate)[1]
 
-    def completion(self, text: str) -> Completion:
+    def completion(self, text: str, name: str = "") -> Completion:
         """The names and words that the last word can become."""
         begun = text.rsplit(" ", 1)[-1]
         key = name_key(begun)
