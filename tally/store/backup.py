@@ -194,8 +194,8 @@ def _health(path: Path, progress: Progress | None = None) -> Health:
 
 
 def _refuse_faults(path: Path, health: Health) -> None:
-    if not health.good:
-        fault = health.faults[0]
+    fault = health.lost
+    if fault is not None:
         where = f"entry {fault.entry}: " if fault.entry else ""
         raise BookUnusable(files.damaged(str(path), f"{where}{fault.message}"))
 

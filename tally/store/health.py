@@ -40,6 +40,12 @@ class Health:
     def good(self) -> bool:
         return not self.faults
 
+    @property
+    def lost(self) -> Fault | None:
+        """The first fault that touches what was recorded; missing guards do not, and are mended
+        when a book is restored."""
+        return next((fault for fault in self.faults if fault.part != "guards"), None)
+
 
 def check(database: Database, quick: bool = False, progress: Progress | None = None) -> Health:
     """Go through all of a book; `quick` compares no index with its table and scores no round again.
@@ -57,6 +63,18 @@ def check(database: Database, quick: bool = False, progress: Progress | None = N
         found = verdict.finding
         faults.append(Fault("entries", found.code, found.message, found.entry))
     return Health(tuple(faults), verdict)
+
+
+def mend_guards(connection: Connection) -> None:
+    """Put back the indexes and triggers that keep the past as it is."""
+    rows = connection.exec_driver_sql("SELECT name FROM sqlite_master WHERE type = 'trigger'")
+    for (name,) in rows.all():
+        connection.exec_driver_sql(f'DROP TRIGGER "{name}"')
+    for table in tables.BOOK:
+        for index in table.indexes:
+            index.create(connection, checkfirst=True)
+    for statement in triggers("sqlite"):
+        connection.exec_driver_sql(statement)
 
 
 def _file_faults(connection: Connection, quick: bool, known: bool) -> Iterator[Fault]:

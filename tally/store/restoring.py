@@ -19,7 +19,7 @@ from tally.errors import BookUnusable, Problem, Refused
 from tally.store import files, tables
 from tally.store.backup import drafted, file_aside, folder_of, keep, kept, looked_into
 from tally.store.database import Database, checked, open_database
-from tally.store.health import check
+from tally.store.health import check, mend_guards
 from tally.store.proof import Progress
 from tally.store.spans import Span, span
 
@@ -59,8 +59,11 @@ def prepared(book: Path, source: Path, progress: Progress | None = None) -> Iter
         _copy(source, draft)
         with looked_into(draft, source) as database:
             health = check(checked(database, keep=False), progress=progress)
+            if health.lost is not None:
+                raise BookUnusable(files.damaged(str(source), health.lost.message))
             if not health.good:
-                raise BookUnusable(files.damaged(str(source), health.faults[0].message))
+                with database.writing() as connection:
+                    mend_guards(connection)
             with database.reading() as connection:
                 covered = span(connection)
         yield _compared(Exchange(book, source, draft, covered))

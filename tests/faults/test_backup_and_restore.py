@@ -206,6 +206,17 @@ def test_an_altered_backup_is_refused(played: Program, tmp_path: Path) -> None:
     assert played.book.read_bytes() == before
 
 
+def test_restoring_puts_missing_guards_back(played: Program, tmp_path: Path) -> None:
+    with sqlite3.connect(played.book) as connection:
+        connection.execute("DROP TRIGGER posting_update")
+        connection.execute("DROP INDEX entry_reversed_once")
+    connection.close()
+    assert played("check").code == 3
+    played.ok("backup", str(tmp_path / "copy.db"))
+    played.ok("restore", str(tmp_path / "copy.db"), "--yes")
+    assert played.ok("check").code == 0
+
+
 def test_an_older_backup_shows_both_spans_asks_and_keeps_the_present(
     played: Program, tmp_path: Path
 ) -> None:
