@@ -234,3 +234,21 @@ def test_a_hand_and_its_board_keep_to_the_screen(
     hand = tally.ok("win", "South", "--self-draw", "--hand", f"1f3f {CLOSED}").out
     for text in (hand, tally.ok("board").out, tally.ok("rules", "show", "mahjong").out):
         assert max(map(cells, text.splitlines())) <= wide
+
+
+def test_tai_obey_the_rule_of_a_fed_quad_everywhere(tally: Program, tmp_path: Path) -> None:
+    fed = ["--self-draw", "--from", "West", "--tai", "1", "--flag", "open-quad-replacement"]
+    opened(tally)
+    assert amounts(tally.data("win", "South", *fed)) == [0, 120, -120, 0]
+    odd = tally("win", "South", "--from", "West", "--tai", "1", "--flag", "odd", "--json")
+    assert odd.codes == ["unknown_word"]
+    assert tally("amend", "1", "--set", "blessing=luck", "--json").codes == ["unknown_word"]
+    opened(tally, house(tmp_path, 'open_quad_replacement = "self_draw"'))
+    assert amounts(tally.data("win", "South", *fed)) == [-140, 380, -120, -120]
+    opened(tally, house(tmp_path, 'open_quad_replacement = "forbidden"'))
+    assert tally("win", "South", *fed, "--json").codes == ["impossible_win"]
+    file = tmp_path / "night.toml"
+    night = (EXAMPLES / "mahjong-night.toml").read_text(encoding="utf-8").split("[[round]]")[0]
+    hand = '[[round]]\nwinner = "阿明"\nfrom = "小華"\ntai = 1\nflags = ["replacement"]\n'
+    file.write_text(night + hand, encoding="utf-8")
+    assert tally("import", str(file), "--json").codes[0] == "impossible_win"

@@ -242,3 +242,40 @@ def test_mahjong_is_for_four() -> None:
     with pytest.raises(Refused) as refused:
         GAME.score(named_rules(), Deal(SEATS[:3], state={}), {"kind": "draw"})
     assert refused.value.problems[0].code == "wrong_player_count"
+
+
+def fed(**has: Any) -> dict[str, Any]:
+    win = {"tai": 1, "flags": ["open_quad_replacement"]} | has
+    return {"kind": "self_draw", "from": 2, "winners": [[1, win]]}
+
+
+def test_tai_said_of_a_quad_fed_by_a_discard_are_paid_as_the_house_says() -> None:
+    assert score(scored(fed())) == [0, 120, -120, 0]
+    assert score(scored(fed() | {"kind": "discard"})) == [0, 120, -120, 0]
+    assert score(scored(fed(), open_quad_replacement="self_draw")) == [-140, 380, -120, -120]
+    assert refusal(fed(), open_quad_replacement="forbidden") == ["impossible_win"]
+    alone = fed()
+    del alone["from"]
+    assert refusal(alone) == ["player_missing"]
+
+
+@pytest.mark.parametrize(
+    ("has", "code"),
+    [
+        ({"flags": ["nonsense"]}, "unknown_word"),
+        ({"ready": "maybe"}, "unknown_word"),
+        ({"blessing": "luck"}, "unknown_word"),
+        ({"flags": ["replacement"]}, "impossible_win"),
+        ({"flags": ["one_shot"]}, "impossible_win"),
+        ({"flags": ["initial_flower"]}, "impossible_win"),
+        ({"blessing": "heaven"}, "impossible_win"),
+        ({"blessing": "man", "ready": "declared"}, "impossible_win"),
+        ({"ready": "heavenly"}, "impossible_win"),
+        ({"flower_win": "eight_flowers"}, "impossible_win"),
+    ],
+)
+def test_tai_said_are_refused_where_the_tiles_would_be(has: dict[str, Any], code: str) -> None:
+    said = {"kind": "discard", "from": 2, "winners": [[1, {"tai": 1} | has]]}
+    assert set(refusal(said)) == {code}
+    tiles = {"kind": "discard", "from": 2, "winners": [[1, {"hand": SOUTH} | has]]}
+    assert code in refusal(tiles)

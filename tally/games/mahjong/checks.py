@@ -57,6 +57,17 @@ Placed = tuple[str, Problem]
 """A problem and the field it is in."""
 
 
+def said_problems(win: Win, rules: RuleSet) -> list[Placed]:
+    """What is wrong with how a win is said to have been, where no tiles are known: words that mean
+    nothing, else what cannot have happened together."""
+    found = list(word_problems(win)) or list(win_problems(win, rules))
+    if win.flower_win and win.how != FLOWER and not found:
+        found.append(
+            ("flower_win", _impossible(f"{win.flower_win} is a flower win", "win --flower"))
+        )
+    return found
+
+
 def word_problems(win: Win) -> Iterator[Placed]:
     """Words that mean nothing: of `win`, flags, ready, blessing, flower win."""
     yield from _unknown("win", [win.how], HOWS)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from tally.errors import Locate, Place, Problem, Refused
+from tally.games.mahjong import checks
 from tally.games.mahjong.counting import count_hand
 from tally.games.mahjong.ruleset import RuleSet
 from tally.games.mahjong.settled import Winner
@@ -60,27 +62,38 @@ class _WinnerReader:
 
     def of_tai(self) -> Winner:
         """A winner whose tai were counted at the table."""
-        how, flower_win = str(self.typed["kind"]), flower_win_of(self.typed, self.has)
-        if how == FLOWER:
-            self._check_flower_win(flower_win)
-        return Winner(self.seat, int(self.has["tai"]), how, flower_win)
+        win = self._win(0, flower_win_of(self.typed, self.has))
+        win = checks.settled(win, self.rules)
+        if win.how == FLOWER:
+            self._check_flower_win(win.flower_win)
+        problems = [
+            replace(problem, place=self.locate((field,), 0, 0))
+            for field, problem in checks.said_problems(win, self.rules)
+        ]
+        if problems:
+            raise Refused(problems)
+        self._check_payer(win.how, win.flower_win)
+        return Winner(self.seat, int(self.has["tai"]), win.how, win.flower_win)
 
     def of_hand(self) -> Winner:
         """A winner whose tiles were typed."""
-        win = Win(
-            str(self.typed["kind"]),
-            self._seat_wind(),
-            self.at.round_wind,
-            frozenset(self.has.get("flags") or ()),
-            str(self.has.get("ready") or ""),
-            str(self.has.get("blessing") or ""),
-            str(self.has.get("flower_win") or ""),
-            self.seat == self.at.dealer,
-        )
+        win = self._win(self._seat_wind(), str(self.has.get("flower_win") or ""))
         report = count_hand(self.rules, str(self.has["hand"]), win, self.locate)
         how, flower_win = report.win.how, report.win.flower_win
         self._check_payer(how, flower_win)
         return Winner(self.seat, report.tai, how, flower_win, report)
+
+    def _win(self, seat_wind: int, flower_win: str) -> Win:
+        return Win(
+            str(self.typed["kind"]),
+            seat_wind,
+            self.at.round_wind,
+            frozenset(self.has.get("flags") or ()),
+            str(self.has.get("ready") or ""),
+            str(self.has.get("blessing") or ""),
+            flower_win,
+            self.seat == self.at.dealer,
+        )
 
     def _seat_wind(self) -> int:
         if self.has.get("seat_wind"):
@@ -102,7 +115,6 @@ class _WinnerReader:
         if not self.rules.tai[flower_win]:
             reason = f"{self.rules.name} has no {flower_win}"
             raise Refused(Problem("flower_win_off", reason, "the hand goes on"))
-        self._check_payer(FLOWER, flower_win)
 
     def _check_payer(self, how: str, flower_win: str) -> None:
         """The one player who pays must be named where one pays, and only there."""
