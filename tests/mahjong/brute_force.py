@@ -164,6 +164,8 @@ def by_groups(
     if sum(27 <= kind < 31 for kind in sets) == 4:
         found["major_four_winds"] = 1
     simple = len(runs) == 5 and others and not hand.flowers and max(hand.tiles) < 27
+    melded = any(meld.open for meld in hand.melds)
+    simple = simple and (melded or options["all_sequences_concealed"])
     if simple and wait_allowed(role, tile, plain, options):
         found["all_sequences"] = 1
     return found
@@ -342,8 +344,6 @@ class _Excluding:
             self.off("pair_wait", unless="melded_adds_pair_wait")
         if self.has("dead_wall_win"):
             self.off("last_tile", unless="dead_wall_adds_last_tile")
-        if self.has("concealed_hand"):
-            self.off("all_sequences", unless="all_sequences_concealed")
 
     def flowers(self, found: Found, tai: Mapping[str, int]) -> None:
         if self.has("seven_rob_one", "eight_flowers"):

@@ -230,7 +230,11 @@ OPTION: dict[str, list[tuple[Shown, list[tuple[Any, Any]]]]] = {
         (
             hand("123p456m99m34p234s678s +5p"),
             [(True, {"concealed_hand": 1, "all_sequences": 2}), (False, {"concealed_hand": 1})],
-        )
+        ),
+        (
+            hand("34m123s234p456p678s99s +5m", blessing="man"),
+            [(True, {"blessing_man": 8, "all_sequences": 2}), (False, {"blessing_man": 8})],
+        ),
     ],
     "half_melded_adds_self_drawn": [
         (

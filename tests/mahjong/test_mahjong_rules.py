@@ -242,3 +242,19 @@ def test_facts_are_said(name: str) -> None:
     assert facts["Set"] == "4 rounds"
     assert (facts["Dealer's tai"] == "none") is (name == "southern")
     assert ("Cap" in facts) is (name == "southern")
+
+
+@pytest.mark.parametrize(
+    ("case", "overrides", "tai"),
+    [
+        ({"blessing": "man"}, {}, 8),
+        ({"ready": "earthly"}, {"first_ready_adds_concealed": False}, 4),
+        ({}, {"tai.concealed_hand": 0}, 0),
+    ],
+)
+def test_all_sequences_refused_closed_is_so_whatever_else_counts(
+    case: dict[str, Any], overrides: dict[str, Any], tai: int
+) -> None:
+    """It is the hand that is closed, also where the closed hand itself does not count."""
+    rules = {"all_sequences_concealed": False} | overrides
+    assert counted("34m123s234p456p678s99s +5m", rules, **case).tai == tai

@@ -59,7 +59,6 @@ EXCLUDES = (
     Exclusion("half_melded", ("pair_wait",), "melded_adds_pair_wait"),
     Exclusion("fully_melded", ("pair_wait",), "melded_adds_pair_wait"),
     Exclusion("dead_wall_win", ("last_tile",), "dead_wall_adds_last_tile"),
-    Exclusion("concealed_hand", ("all_sequences",), "all_sequences_concealed"),
     Exclusion("seven_rob_one", _FLOWERS, "flower_win_adds_flowers"),
     Exclusion("eight_flowers", _FLOWERS, "flower_win_adds_flowers"),
     Exclusion("any_flower", ("seat_flower",), "any_flower_mode", "add"),

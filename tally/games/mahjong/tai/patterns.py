@@ -128,6 +128,10 @@ def _five_melds(melds: Melds, options: Options) -> bool:
     return counted == 5 and melds.open > 0
 
 
+def _melded_or_allowed(melds: Melds, options: Options) -> bool:
+    return melds.open > 0 or options["all_sequences_concealed"] is True
+
+
 def _four_quads(melds: Melds, _options: Options) -> bool:
     return melds.open_quads + melds.closed_quads >= 4
 
@@ -231,7 +235,8 @@ PATTERNS = (
             melds=_five_melds, win=_taken),
     Pattern("all_sequences", "All sequences", "平胡",
             "five sequences, no honours, no flowers, not self-drawn, the wait allowed",
-            shape=_five_sequences, suits=_no_honors, flowers=_no_flowers, win=_taken),
+            shape=_five_sequences, melds=_melded_or_allowed, suits=_no_honors, flowers=_no_flowers,
+            win=_taken),
     Pattern("three_concealed", "Three concealed triplets", "三暗刻",
             "three triplets or closed quads without another's tile", shape=_concealed(3)),
     Pattern("all_triplets", "All triplets", "碰碰胡", "five triplets or quads",
