@@ -227,6 +227,30 @@ def _imported(trial: Trial, reported: int) -> Iterator[str]:
     trial.reported = len(found)
 
 
+def _documents(trial: Trial) -> None:
+    """A book that grew elsewhere, exported after each of its rounds."""
+    evening(trial.folder / "elsewhere.db", 0)
+    for number in range(2 * RESET):
+        done("round", *points(number))
+        done("export", "-o", str(trial.folder / f"{number}.json"))
+    use(trial.book)
+    done("import", str(trial.folder / "0.json"))
+
+
+def _take_in(trial: Trial, number: int) -> None:
+    done("import", str(trial.folder / f"{number + 1}.json"))
+
+
+def _taken_in(trial: Trial, reported: int) -> Iterator[str]:
+    """Every document that was reported is in the book, the next one whole or not at all."""
+    found = [[result["points"] for result in each["results"]] for each in data("board")["rounds"]]
+    if len(found) < reported + 1:
+        yield "lost"
+    elif found != [scores(number) for number in range(len(found))] or len(found) > reported + 2:
+        yield "half_visible"
+    trial.reported = len(found) - 1
+
+
 def _backup(trial: Trial, number: int) -> None:
     done("backup", str(trial.folder / f"{number}-copy.db"))
 
@@ -340,6 +364,7 @@ OPERATIONS = {
     "record": Operation(_one_evening, _record, _recorded),
     "amend": Operation(_one_evening, _amend, _amended),
     "import": Operation(_one_evening, _import, _imported),
+    "import export": Operation(_documents, _take_in, _taken_in),
     "migrate": Operation(_old_book, _migrate, _migrated, next_schema),
     "backup": Operation(_one_evening, _backup, _backed_up),
     "restore": Operation(_two_backups, _restore, _restored),

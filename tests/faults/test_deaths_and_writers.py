@@ -20,7 +20,9 @@ def lines(program: str, *arguments: str) -> list[Any]:
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
-@pytest.mark.parametrize("operation", ["record", "amend", "import", "migrate", "backup", "restore"])
+@pytest.mark.parametrize(
+    "operation", ["record", "amend", "import", "import export", "migrate", "backup", "restore"]
+)
 def test_nothing_reported_is_lost_and_nothing_half_done_is_seen(operation: str) -> None:
     (count,) = lines("killing.py", "--kills", "3", "--seed", str(len(operation)), operation)
     assert count["kills"] == 3
