@@ -252,3 +252,13 @@ def test_tai_obey_the_rule_of_a_fed_quad_everywhere(tally: Program, tmp_path: Pa
     hand = '[[round]]\nwinner = "阿明"\nfrom = "小華"\ntai = 1\nflags = ["replacement"]\n'
     file.write_text(night + hand, encoding="utf-8")
     assert tally("import", str(file), "--json").codes[0] == "impossible_win"
+
+
+def test_a_dealer_who_is_said_has_no_streak_of_another(tally: Program) -> None:
+    opened(tally)
+    tally.ok("win", "East", "--from", "West", "--tai", "0")
+    said = ["win", "South", "--from", "West", "--tai", "1", "--dealer", "South"]
+    fed = tally.data(*said, "--dry-run")
+    assert (fed["dealer"], fed["streak"], amounts(fed)) == ("South", 0, [0, 140, -140, 0])
+    fed = tally.data(*said, "--streak", "1")
+    assert (fed["streak"], fed["next"]["streak"]) == (1, 2)

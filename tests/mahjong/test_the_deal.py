@@ -279,3 +279,15 @@ def test_tai_said_are_refused_where_the_tiles_would_be(has: dict[str, Any], code
     assert set(refusal(said)) == {code}
     tiles = {"kind": "discard", "from": 2, "winners": [[1, {"hand": SOUTH} | has]]}
     assert code in refusal(tiles)
+
+
+def test_another_dealer_has_no_streak_but_one_that_is_said() -> None:
+    typed: dict[str, Any] = {"kind": "discard", "from": 2, "winners": [[1, {"tai": 1}]]}
+    kept = deal(streak=2)
+    other = Deal(SEATS, 2, 1, kept.first_player, kept.state)
+    outcome = scored(typed, other)
+    assert score(outcome) == [0, 140, -140, 0]
+    assert outcome.deal is not None
+    assert (outcome.deal.dealer, outcome.deal.state["streak"]) == (1, 0)
+    assert GAME.score(named_rules(), outcome.deal, typed).deal == outcome.deal
+    assert score(scored(typed | {"streak": 1}, other)) == [0, 180, -180, 0]

@@ -31,9 +31,15 @@ def opening_state() -> dict[str, Any]:
 
 
 def table_of(rules: RuleSet, deal: Deal, typed: Mapping[str, Any]) -> Table:
-    """The table of a hand: the deal's, and what was typed for this hand instead."""
+    """The table of a hand: the deal's, and what was typed for this hand instead.
+
+    A streak is the dealer's own: another dealer than the deal's, who plays first, has kept nothing
+    unless a streak is typed.
+    """
     dealer = deal.dealer or 0
-    streak = int(typed.get("streak", deal.state.get("streak", 0)))
+    replaced = deal.first_player is not None and deal.first_player != dealer
+    kept = 0 if replaced else deal.state.get("streak", 0)
+    streak = int(typed.get("streak", kept))
     wind = WINDS.index(typed.get("round_wind") or deal.state.get("round_wind", "E"))
     dice = typed.get("dice", deal.state.get("dice"))
     return Table(dealer, streak, wind, seat_winds(rules, dealer, dice))
