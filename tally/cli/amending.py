@@ -223,7 +223,7 @@ def _is_done(book: Book, round_: _Round, edit: Edit, said: Any) -> bool:
 
 
 def _show(book: Book, round_: _Round, answer: _Answer, dry_run: bool, as_json: bool) -> None:
-    from tally.cli import changes, showing, sums, told
+    from tally.cli import changes, followed, showing, sums, told
     from tally.cli.shapes import round_shape
 
     evening, recorded = round_.evening, answer.recorded
@@ -233,7 +233,11 @@ def _show(book: Book, round_: _Round, answer: _Answer, dry_run: bool, as_json: b
             balance[name] = balance.get(name, 0) + amount
     shift = changes.round_shift(evening, answer.before, answer.after, balance)
     turn = changes.turn_of(book, evening.ref)
-    warnings = answer.after.outcome.warnings
+    later = followed.next_standing(book.rounds(evening.ref), recorded.number or 0)
+    warnings = (
+        *answer.after.outcome.warnings,
+        *followed.cautions_between(evening, answer.before, answer.after, later),
+    )
     if as_json:
         shape = changes.correction_shape("amend", recorded, [shift], turn, warnings)
         was, now = (round_shape(evening, each) for each in (answer.before, answer.after))

@@ -81,20 +81,21 @@ def restore(
 
 def _answer(book: Book, act: str, target: EntryRecord, recorded: Recorded, as_json: bool) -> None:
     """Say what was done to an entry, what that did to everybody, and how to take it back."""
-    from tally.cli import changes, told
+    from tally.cli import changes, followed, told
 
     target = _origin(book, target)
     shifts = [] if recorded.already else changes.shifts(book, target, recorded.entries)
     turn = changes.turn_of(book, target.evening)
+    behind = [] if recorded.already else followed.cautions_after(book, target)
     if as_json:
         from tally.cli.logs import entry_shape
 
-        shape = changes.correction_shape(act, recorded, shifts, turn)
+        shape = changes.correction_shape(act, recorded, shifts, turn, behind)
         screen.answer(shape | {"target": entry_shape(target)})
         return
     screen.heading(_headline(target, recorded))
     changes.show_shifts(shifts)
-    screen.show_cautions(recorded.cautions)
+    screen.show_cautions([*recorded.cautions, *behind])
     if turn is not None and target.kind in ("round", "join", "leave"):
         told.show_next(*turn)
     screen.out(_way_back(act, target, recorded))

@@ -272,3 +272,15 @@ def test_a_hand_of_mahjong_is_corrected_by_its_parts(tally: Program) -> None:
     assert tally("amend", "1", "--swap", "East,South", "--json").codes == ["no_piles"]
     tally.ok("undo")
     assert balances(tally)["West"] == -180
+
+
+def test_a_round_that_no_longer_follows_is_named_with_what_puts_it_right(tally: Program) -> None:
+    three(tally, "100 80 60", "70 90 80")
+    taken = tally.data("void", "1")
+    (caution,) = taken["cautions"]
+    assert caution["code"] == "deal_does_not_follow"
+    assert "after the opening" in caution["message"]
+    remedy = caution["message"].partition("to put it right: tally ")[2].split()
+    assert remedy == ["amend", "2", "--dealer", "Amy", "--first-player", "Bo"]
+    amended = tally.data(*remedy)
+    assert (amended["now"]["dealer"], amended["cautions"]) == ("Amy", [])

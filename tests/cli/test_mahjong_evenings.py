@@ -262,3 +262,41 @@ def test_a_dealer_who_is_said_has_no_streak_of_another(tally: Program) -> None:
     assert (fed["dealer"], fed["streak"], amounts(fed)) == ("South", 0, [0, 140, -140, 0])
     fed = tally.data(*said, "--streak", "1")
     assert (fed["streak"], fed["next"]["streak"]) == (1, 2)
+
+
+def three_hands(tally: Program) -> None:
+    """South takes the deal from East, keeps it, and deals a third hand."""
+    opened(tally)
+    tally.ok("win", "South", "--from", "West", "--tai", "1")
+    tally.ok("win", "South", "--from", "West", "--tai", "1")
+    tally.ok("draw")
+
+
+def followed(answer: Any) -> list[str]:
+    return [
+        each["message"].partition("to put it right: ")[2]
+        for each in answer["cautions"]
+        if each["code"] == "deal_does_not_follow"
+    ]
+
+
+def test_a_corrected_winner_names_the_hand_that_no_longer_follows(tally: Program) -> None:
+    three_hands(tally)
+    for dry in (["--dry-run"], []):
+        wrong = tally.data("amend", "2", "--set", "winner=North", *dry)
+        assert followed(wrong) == ["tally amend 3 --dealer West --set streak=0"]
+    assert followed(tally.data("amend", "2", "--note", "seen again")) == []
+    assert "deals" in tally.ok("amend", "2", "--set", "winner=East").out
+    right = tally.data(*followed(wrong)[0].split()[1:])
+    assert followed(right) == []
+    assert (right["now"]["dealer"], right["now"]["streak"]) == ("West", 0)
+
+
+def test_a_hand_taken_back_names_the_one_behind_it(tally: Program) -> None:
+    three_hands(tally)
+    taken = tally.data("void", "1")
+    assert followed(taken) == ["tally amend 2 --dealer East --set streak=0"]
+    assert followed(tally.data("undo")) == []
+    changed = tally.data("amend", "1", "--dealer", "North")
+    assert followed(changed) == ["tally amend 2 --dealer East --set streak=0"]
+    assert followed(tally.data("undo")) == []
