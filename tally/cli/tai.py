@@ -13,6 +13,7 @@ from tally.cli.entry import AsJson
 from tally.errors import Place, Problem, Refused
 
 if TYPE_CHECKING:
+    from tally.games.mahjong.payment import Payment
     from tally.games.mahjong.ruleset import RuleSet
     from tally.games.mahjong.tai.explain import HandReport
     from tally.games.mahjong.win import Win
@@ -22,6 +23,7 @@ _WINDS = "ESWN"
 _WIND_WORDS = dict(zip("東南西北东", "ESWNE", strict=True))
 _EACH = {3: "Each of the three others pays", 2: "Each of the two others pays"}
 _WINNER, _DEALER, _OTHER = 0, 1, 2
+_PAYERS = (1, 2, 3)
 
 
 def tai(
@@ -66,6 +68,7 @@ def tai(
     """
     from tally.games.mahjong.counting import count_hand
 
+    _check_streak(streak)
     rules = _rules(game, rule or ())
     text = " ".join(hand)
     circumstances = _win(
@@ -78,6 +81,17 @@ def tai(
         screen.answer(_as_json(rules, report, bills, streak, played))
     else:
         _show(rules, report, bills, played)
+
+
+def _check_streak(streak: int) -> None:
+    """Raises Refused (`bad_streak`) for a streak that no deal can have."""
+    from tally.games.mahjong.typed import MOST_STREAK
+
+    if not 0 <= streak <= MOST_STREAK:
+        text = str(streak)
+        hint = f"give the number of times the deal was kept, 0 to {MOST_STREAK}"
+        place = Place("--streak", text, 0, len(text))
+        raise Refused(Problem("bad_streak", f"{text} is no streak", hint, place))
 
 
 def _rules(game: str, overrides: Sequence[str]) -> RuleSet:
@@ -185,21 +199,26 @@ class Bill:
     base: Any
     unit: Any
     amount: int
+    capped: bool = False
 
 
 def _bills(
     rules: RuleSet, report: HandReport, dealer: bool, streak: int, stake: Stake
 ) -> Iterator[Bill]:
-    """Who would pay what: everybody on a self-draw, else the one who pays, dealer or not."""
-    from tally.games.mahjong.payment import payment
+    """Who would pay what: everybody on a self-draw, else the one who pays, dealer or not.
+
+    Odd units fall as in the first hand of an evening whose winner sits first, the dealer next.
+    """
+    from tally.games.mahjong.payment import is_capped, payment
     from tally.games.mahjong.win import EIGHT_FLOWERS, SELF_DRAW
 
     dealing = _WINNER if dealer else _DEALER
     all_pay = report.win.how == SELF_DRAW or report.win.flower_win == EIGHT_FLOWERS
     kinds = [(_OTHER, 3)] if dealer else [(_DEALER, 1), (_OTHER, 2)]
+    hand = [payment(rules, seat, _WINNER, report.tai, dealing, streak) for seat in _PAYERS]
     for seat, players in kinds:
-        paid = payment(rules, seat, _WINNER, report.tai, dealing, streak)
-        amount = int(paid.base * stake.amounts[0] + paid.unit * stake.amounts[1])
+        paid = hand[seat - 1]
+        amount = _owed(hand if all_pay else [paid], seat, stake)
         yield Bill(
             "dealer" if seat == dealing else "player",
             players if all_pay else 1,
@@ -208,7 +227,18 @@ def _bills(
             paid.base,
             paid.unit,
             amount,
+            is_capped(paid),
         )
+
+
+def _owed(payments: Sequence[Payment], seat: int, stake: Stake) -> int:
+    """What a seat pays of these payments, in whole units as the ledger books them."""
+    from tally.games.mahjong.payment import POT, SEATS, sums
+    from tally.ledger import round_postings
+
+    totals = sums(payments)
+    counts = [totals[each] for each in range(SEATS)]
+    return -round_postings("0123", counts, totals[POT], stake, 1)[seat].amount
 
 
 def _as_json(
@@ -239,6 +269,7 @@ def _as_json(
                 "amount": bill.amount,
                 "amount_text": plain(bill.amount, stake.currency),
             }
+            | ({"capped": True} if bill.capped else {})
             for bill in bills
         ],
     }
@@ -272,4 +303,5 @@ def _said(report: HandReport, bill: Bill, stake: Stake) -> str:
         lead = "The one who pays owes" if report.win.dealer else f"{other} would pay"
     part = f"{bill.tai} tai" + (f" + {bill.dealer_tai} for the dealer" if bill.dealer_tai else "")
     money = f"{shown(bill.amount, stake.currency)} {stake.currency.code}".rstrip()
-    return f"{lead} {money} ({part})"
+    cap = ", the most that is paid" if bill.capped else ""
+    return f"{lead} {money} ({part}{cap})"

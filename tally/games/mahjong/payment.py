@@ -63,6 +63,11 @@ def _capped(rules: RuleSet, units: int) -> tuple[Number, Number]:
     return 1, _exact(Fraction(cap - base, unit))
 
 
+def is_capped(paid: Payment) -> bool:
+    """Whether `cap_amount` made a payment smaller than its tai come to."""
+    return paid.base != 1 or paid.unit != paid.tai + paid.dealer_tai
+
+
 def _exact(number: Fraction) -> Number:
     return number.numerator if number.denominator == 1 else number
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tally.games.game import Deal, Number
 from tally.games.game import Payment as Paid
-from tally.games.mahjong.payment import POT, SEATS, Payment
+from tally.games.mahjong.payment import POT, SEATS, Payment, is_capped
 from tally.games.mahjong.ruleset import RuleSet
 from tally.games.mahjong.settled import Settled, Winner
 from tally.games.mahjong.win import SELF_DRAW
@@ -73,9 +73,9 @@ def at_own_stake(rules: RuleSet, counts: tuple[Number, Number]) -> Number:
 def _why(payment: Payment) -> str:
     if payment.winner == POT and not payment.base:
         return "the host's fee"
-    if payment.dealer_tai:
-        return f"{payment.tai} tai + {payment.dealer_tai} for the dealer"
-    return f"{payment.tai} tai"
+    dealer = f" + {payment.dealer_tai} for the dealer" if payment.dealer_tai else ""
+    cap = ", the most that is paid" if is_capped(payment) else ""
+    return f"{payment.tai} tai{dealer}{cap}"
 
 
 def _seat_lines(deal: Deal, settled: Settled, seat: int) -> Iterator[str]:

@@ -40,7 +40,7 @@ WINNER_KEYS = {
     "seat_wind": "the winner's wind, E S W N",
 }
 _MOST_TAI = 1000
-_MOST_STREAK = 1000
+MOST_STREAK = 1000
 
 
 def typed_problems(typed: Mapping[str, Any], locate: Locate) -> Iterator[Problem]:
@@ -71,7 +71,7 @@ class _Checker:
         for key in ("from", "offender", "to"):
             if key in self.typed and not _is_seat(self.typed[key]):
                 yield self.wrong((key,), "unknown_player", f"{key} is no seat", "seats are 0 to 3")
-        if "streak" in self.typed and not _whole(self.typed["streak"], 0, _MOST_STREAK):
+        if "streak" in self.typed and not _whole(self.typed["streak"], 0, MOST_STREAK):
             hint = "give the number of times the deal was kept, 0 for none"
             yield self.wrong(("streak",), "bad_streak", "that is no streak", hint)
         if "round_wind" in self.typed and self.typed["round_wind"] not in tuple(WINDS):
