@@ -67,6 +67,8 @@ def amend(
 ) -> None:
     """Correct any part of an earlier round; what is not named stays as it was typed.
 
+    A hand of mahjong: tally amend 2 --set winner=Cat --set tai=5, or --set draw=true
+
     Example: tally amend 1 --swap Ann,Ben --why "the piles were read out in the wrong order"
     """
     typed = typed_round(piles or [], red_five=red_five, left=left or "")

@@ -119,7 +119,14 @@ def _others(round_: dict[str, Any], edit: Edit) -> None:
         round_.pop("red_five", None)
     if edit.left is not None:
         round_["left"] = edit.left
-    round_ |= edit.parts
+    if "piles" in round_ or "points" in round_:
+        round_ |= edit.parts
+        return
+    from tally.games.mahjong.changing import changed
+
+    parts = changed(round_, edit.parts)
+    round_.clear()
+    round_ |= parts
 
 
 def _seat(name: str, seats: Sequence[str]) -> str | None:

@@ -300,3 +300,45 @@ def test_a_hand_taken_back_names_the_one_behind_it(tally: Program) -> None:
     changed = tally.data("amend", "1", "--dealer", "North")
     assert followed(changed) == ["tally amend 2 --dealer East --set streak=0"]
     assert followed(tally.data("undo")) == []
+
+
+@pytest.mark.parametrize("streak", ["-1", "1001", "99999999999999999999"])
+def test_a_streak_that_no_deal_has_is_refused(tally: Program, streak: str) -> None:
+    answer = tally("tai", CLOSED, "--streak", streak, "--json")
+    assert (answer.code, answer.codes) == (1, ["bad_streak"])
+
+
+def test_tai_and_the_evening_round_a_capped_payment_alike(tally: Program, tmp_path: Path) -> None:
+    """A cap of 101 at 50/30 is a base and 1.7 units: at 5/3 it is 10.1."""
+    rules = house(tmp_path, "base = 50", "unit = 30", "cap_amount = 101")
+    for stake in ("5/3 TWD", "7/5 TWD", "33/10 TWD"):
+        words = ["new", "--game", rules, "--players", ",".join(WINDS), "--stake", stake]
+        tally.ok(*words, "--dealer", "South")
+        hand = ["--hand", CLOSED]
+        played = tally.data("win", "East", "--self-draw", *hand)
+        bills = tally.data("tai", CLOSED, "--win", "self-draw", "--game", rules, "--stake", stake)
+        owed = {each["payer"]: each["amount"] for each in bills["payments"]}
+        assert -amounts(played)[1] == owed["dealer"]
+        assert -amounts(played)[2] == owed["player"]
+        assert all(each["capped"] for each in bills["payments"])
+    said = tally.ok("tai", CLOSED, "--game", rules, "--stake", "5/3 TWD").out
+    assert "the most that is paid" in said
+    assert "the most that is paid" in tally.ok("win", "East", "--from", "West", "--tai", "9").out
+
+
+def test_a_correction_drops_what_it_rules_out(tally: Program) -> None:
+    opened(tally)
+    tally.ok("win", "South", "--from", "West", "--tai", "3")
+    drawn = tally.data("amend", "1", "--set", "draw=true")
+    assert amounts(drawn["now"]) == [0, 0, 0, 0]
+    won = ["--set", "winner=North", "--set", "self_draw=true"]
+    assert tally("amend", "1", *won, "--json").codes == ["tai_missing"]
+    again = tally.data("amend", "1", *won, "--set", "tai=1")
+    assert amounts(again["now"]) == [-140, -120, -120, 380]
+    fed = tally.data("amend", "1", "--set", "from=West")
+    assert amounts(fed["now"]) == [0, 0, -120, 120]
+    false = tally.data("amend", "1", "--set", "false_win=South", "--set", "tai=0")
+    assert amounts(false["now"])[1] < 0
+    both = tally("amend", "1", "--set", "draw=true", "--set", "winner=South", "--json")
+    assert "contradiction" in both.codes
+    assert "tally amend 2 --set winner=Cat" in tally.ok("amend", "--help").out

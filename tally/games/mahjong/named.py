@@ -18,10 +18,10 @@ from tally.games.mahjong.typed import DRAW, FALSE_WIN
 from tally.games.mahjong.win import DISCARD, FLOWER, ROB_QUAD, SELF_DRAW
 from tally.names import name_key, nearest
 
-_WINNER_KEYS = ("tai", "hand", "flags", "ready", "blessing", "flower_win", "seat_wind")
-_ENDS = ("self_draw", "rob_quad", "flower", "draw", "false_win")
+WINNER_KEYS = ("tai", "hand", "flags", "ready", "blessing", "flower_win", "seat_wind")
+ENDS = ("self_draw", "rob_quad", "flower", "draw", "false_win")
 _KEYS = (
-    "winner", "winners", "from", *_ENDS, *_WINNER_KEYS, "to", "streak", "round_wind", "dice",
+    "winner", "winners", "from", *ENDS, *WINNER_KEYS, "to", "streak", "round_wind", "dice",
 )  # fmt: skip
 _NO_PILES = "tally win, draw and false-win record a hand, tally tai counts one"
 _WIND_WORDS = {"東": "E", "东": "E", "南": "S", "西": "W", "北": "N"} | {
@@ -93,7 +93,7 @@ class _Reader:
         return name_key(seat) in [name_key(str(name)) for name in said]
 
     def _kind(self) -> str:
-        ends = [end for end in _ENDS if end in self.named]
+        ends = [end for end in ENDS if end in self.named]
         if len(ends) > 1:
             reason = f"a hand ends one way, not by {' and '.join(ends)}"
             self._wrong("contradiction", reason, "keep one of them", (ends[1],))
@@ -107,8 +107,8 @@ class _Reader:
     def _refuse_beside(self, ends: list[str]) -> None:
         """What has no meaning beside a draw, a false win or a list of winners."""
         without = {
-            "draw": ("winner", "winners", "from", "to", *_WINNER_KEYS),
-            "false_win": ("winner", "winners", "from", *_WINNER_KEYS[1:]),
+            "draw": ("winner", "winners", "from", "to", *WINNER_KEYS),
+            "false_win": ("winner", "winners", "from", *WINNER_KEYS[1:]),
         }
         for end in ends[:1]:
             for key in without.get(end, ()):
@@ -138,12 +138,12 @@ class _Reader:
             return [[self._free_seat(), {"tai": 0}]]
         found = []
         for index, table in enumerate(map(_written, tables)):
-            self._refuse_unknown_keys(table, ("winner", *_WINNER_KEYS), ("winners", index))
+            self._refuse_unknown_keys(table, ("winner", *WINNER_KEYS), ("winners", index))
             found.append(self._winner(table, ("winners", index, "winner")))
         return found
 
     def _winner(self, table: Mapping[str, Any], path: tuple[str | int, ...]) -> list[Any]:
-        has = {key: table[key] for key in _WINNER_KEYS if _is_said(table.get(key))}
+        has = {key: table[key] for key in WINNER_KEYS if _is_said(table.get(key))}
         if "tai" in has:
             has["tai"] = _number(has["tai"])
         if "flags" in has:
