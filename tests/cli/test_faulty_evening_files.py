@@ -169,7 +169,7 @@ def test_a_pile_over_several_lines_shows_the_line_of_the_card(
 
 
 def test_a_note_is_bounded_at_its_line(tally: Program, tmp_path: Path) -> None:
-    long = points(note=f'"{"x" * 2001}"')
+    long = points(note=f'"{"x" * 4001}"')
     assert found(tally, tmp_path, text(FRAME, long)) == [("text_too_long", 5)]
 
 
