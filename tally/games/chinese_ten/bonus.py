@@ -34,7 +34,7 @@ def problems(
     return [
         Problem(code, message, hint, place)
         for code, message, hint in (
-            *_not_held(entry, seat, seats),
+            *_not_held(terms, entry, seat, seats),
             *_not_triggered(terms, terms.bonus, entry, seat, kind, seats),
         )
     ]
@@ -75,10 +75,32 @@ def _holds_both(pile: int) -> bool:
     return pile & RED_FIVES == RED_FIVES
 
 
-def _not_held(entry: Entry, seat: int, seats: Sequence[str]) -> list[tuple[str, str, str]]:
+def can_hold_both(terms: Terms, points: int) -> bool:
+    """Whether a pile of so many points can hold both red fives."""
+    return points >= terms.points(RED_FIVES)
+
+
+def _too_few_points(
+    terms: Terms, entry: Entry, seat: int, seats: Sequence[str]
+) -> list[tuple[str, str, str]]:
+    if entry.problems or can_hold_both(terms, entry.points[seat]):
+        return []
+    worth = terms.points(RED_FIVES)
+    message = (
+        f"{seats[seat]} claims the red-five bonus, but the two red fives are worth {worth} points "
+        f"and {seats[seat]} has {entry.points[seat]}"
+    )
+    return [("bonus_without_red_fives", message, "check who took 5H and 5D")]
+
+
+def _not_held(
+    terms: Terms, entry: Entry, seat: int, seats: Sequence[str]
+) -> list[tuple[str, str, str]]:
     """The claimant's pile has not both red fives. Some cards may be untyped in a partial round,
-    in an unreadable pile and in points mode."""
-    if entry.mode == "points" or seat in entry.unread or _holds_both(entry.piles[seat]):
+    in an unreadable pile; of points alone it is known that both red fives make so many."""
+    if entry.mode == "points":
+        return _too_few_points(terms, entry, seat, seats)
+    if seat in entry.unread or _holds_both(entry.piles[seat]):
         return []
     elsewhere = entry.left
     for other, pile in enumerate(entry.piles):

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tally.games.chinese_ten.bonus import can_hold_both
 from tally.games.chinese_ten.cards import RED_FIVES
 from tally.games.chinese_ten.piles import count
 from tally.games.chinese_ten.reckoning import Reckoning
@@ -37,7 +38,7 @@ def red_five(terms: Terms, seats: Sequence[str], detail: Reckoning) -> RedFive:
     if bonus is None or bonus.trigger == "both_in_pile" or detail.won_without_points:
         return NOTHING
     if detail.mode == "points":
-        return _anybody(seats)
+        return _anybody(terms, seats, detail.points)
     for seat, pile in enumerate(detail.piles):
         if pile & RED_FIVES == RED_FIVES:
             return _held(terms, seat, seats[seat], pile, detail.mode == "full")
@@ -66,11 +67,14 @@ def _black_counts(terms: Terms) -> bool:
     return bonus is not None and bonus.trigger == "single_play" and terms.three != "reshuffle"
 
 
-def _anybody(seats: Sequence[str]) -> RedFive:
-    """Points alone say nothing of the fives."""
+def _anybody(terms: Terms, seats: Sequence[str], points: Sequence[int]) -> RedFive:
+    """Points alone say only who cannot have both red fives."""
     nobody = (Choice("0", "nobody", ("n", "no", "nobody", "")), None)
     players = [
         (Choice(str(seat + 1), name, (name.casefold(),)), (seat, "red"))
         for seat, name in enumerate(seats)
+        if can_hold_both(terms, points[seat])
     ]
+    if not players:
+        return NOTHING
     return RedFive("Who took both red fives in one play?", answers=(nobody, *players))
