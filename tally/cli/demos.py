@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from tally.cli import complete, screen
 from tally.cli.entry import AsJson
 from tally.errors import Place, Problem, Refused
+
+if TYPE_CHECKING:
+    from tally.games.chinese_ten.terms import Terms
 
 _MOST_ROUNDS = 100_000
 
@@ -62,7 +65,7 @@ def demo(
     chosen = SystemRandom().randrange(1_000_000) if seed is None else seed
     names = NAMES_AT_THE_TABLE[:count]
     game = str(Path(variant).resolve()) if variant.endswith(".toml") else None
-    kind = kind or ("any" if slip else None)
+    kind = _kind_of_slip(kind, rules.terms[count]) if kind else "any" if slip else None
     made = evening(rules, names, rounds, chosen, kind, title=f"Demo {chosen}", game=game)
     if output is not None:
         _write(output, made.text)
@@ -76,6 +79,23 @@ def demo(
         screen.talk(f"seed {chosen}")
     if made.slip:
         screen.talk(f"The slip: {made.slip}")
+
+
+def _kind_of_slip(kind: str, terms: Terms) -> str:
+    """The kind of slip by its name. Raises Refused (`no_such_slip`)."""
+    from tally.games.chinese_ten.mistakes import SLIPS
+    from tally.names import nearest
+
+    possible = [each for each in SLIPS if each != "left" or terms.leftovers_possible]
+    if kind in (*possible, "any"):
+        return kind
+    message, hint = f'there is no slip of the kind "{kind}"', f"kinds: {', '.join(possible)}"
+    if kind in SLIPS:
+        message = "no card can stay on the table here, so none can be forgotten there"
+    elif close := nearest(kind, possible, most=1, closeness=0.6):
+        hint = f"did you mean {close[0]}? {hint}"
+    place = Place("--kind", kind, 0, len(kind))
+    raise Refused(Problem("no_such_slip", message, hint, place))
 
 
 def _bad_number(option: str, value: int, allowed: str) -> Problem:

@@ -88,3 +88,21 @@ def test_a_house_rule_file_is_found_from_anywhere(tally: Program, tmp_path: Path
 )
 def test_what_cannot_be_made_up(tally: Program, arguments: tuple[str, ...], code: str) -> None:
     assert tally("demo", *arguments, "--json").codes == [code]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--kind", "wrong_pil"), "did you mean wrong_pile?"),
+        (("--variant", "taiwan", "--kind", "left"), "no card can stay on the table here"),
+        (("--kind", "nonsense"), 'there is no slip of the kind "nonsense"'),
+    ],
+)
+def test_a_kind_of_slip_that_cannot_be_is_answered(
+    tally: Program, arguments: tuple[str, ...], said: str
+) -> None:
+    answer = tally("demo", *arguments)
+    assert answer.code != 0
+    assert "error [no_such_slip]" in answer.err
+    assert said in " ".join(answer.err.split())
+    assert "left" not in answer.err.partition("kinds:")[2]
