@@ -255,6 +255,7 @@ def show_problems(problems: Iterable[Problem], as_json: bool) -> None:
     problems = list(problems)
     for problem in problems[:_MOST_PROBLEMS]:
         _show_problem(problem)
+    _show_remedies(problems[:_MOST_PROBLEMS])
     if len(problems) > _MOST_PROBLEMS:
         talk(f"tally: and {len(problems) - _MOST_PROBLEMS:,} more; --json shows all")
 
@@ -282,12 +283,17 @@ def _show_problem(problem: Problem) -> None:
         talk(line)
     for line in problem.hint.splitlines():
         talk(f"hint: {line}")
-    if problem.remedies:
-        from tally.cli import remedies
 
-        in_file = problem.place is not None and problem.place.line is not None
-        for line in remedies.in_words(problem.remedies, in_file):
-            talk(line)
+
+def _show_remedies(problems: Iterable[Problem]) -> None:
+    """What would explain all of it stands behind all of it."""
+    for problem in problems:
+        if problem.remedies:
+            from tally.cli import remedies
+
+            in_file = problem.place is not None and problem.place.line is not None
+            for line in remedies.in_words(problem.remedies, in_file):
+                talk(line)
 
 
 def _show_place(place: Place) -> None:

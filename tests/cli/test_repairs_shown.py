@@ -114,3 +114,8 @@ def test_in_a_file_the_repair_is_a_line_of_the_file(tally: Program, tmp_path: Pa
     line = next(line for line in answer.err.splitlines() if line.startswith("     Dan"))
     file.write_text("\n".join([*lines[:-1], line.strip()]) + "\n")
     tally.ok("import", str(file))
+
+
+def test_what_explains_all_the_errors_stands_behind_the_last_of_them(tally: Program) -> None:
+    err = tally(*scored(MISREAD)).err
+    assert err.index("error [missing_cards]") < err.index("one slip would explain it")

@@ -352,7 +352,7 @@ def test_a_pile_typed_by_name_is_understood_while_it_is_typed() -> None:
     look = table(PILES[0]).look("QC QH 3D XX ", "cat")
     assert look.lines[0] == "Cat: 3D is in Ann's pile"
     assert '"XX" is no card' in look.lines
-    assert "QC QH · 2 cards, 10 points" in look.lines
+    assert "QC QH 3D · 3 cards, 13 points" in look.lines
     assert "out: 34 cards, 189 points" in look.lines
     assert [(mark.start, mark.end, mark.unread) for mark in look.marks] == [
         (6, 8, False),
@@ -377,7 +377,10 @@ def test_a_pile_by_name_of_a_complete_round_shows_what_it_comes_to() -> None:
 def test_cards_left_on_the_table_are_understood_while_they_are_typed() -> None:
     round_ = table(PILES[0], variant="main-merah", seats=("Ann", "Ben"))
     look = round_.look("8D 3D", "left")
-    assert look.lines[:2] == ("3D is in Ann's pile", "left on the table: 8D · 1 card, 8 points")
+    assert look.lines[:2] == (
+        "3D is in Ann's pile",
+        "left on the table: 8D 3D · 2 cards, 11 points",
+    )
 
 
 def test_a_name_that_nobody_has_is_answered_with_the_nearest() -> None:
@@ -400,3 +403,66 @@ def test_a_name_that_nobody_has_is_answered_with_the_nearest() -> None:
 )
 def test_completion_by_name(text: str, name: str, words: tuple[str, ...]) -> None:
     assert table(PILES[0]).completion(text, name).words == words
+
+
+def points_round(*points: str) -> Table:
+    round_ = table().switch("points")
+    for each in points:
+        round_ = round_.accept(each)
+    return round_
+
+
+def test_the_bonus_is_not_offered_to_who_has_fewer_points_than_both_red_fives() -> None:
+    done = points_round("5", "86", "9", "140")
+    assert [choice.said for choice in done.choices] == ["nobody", "Ben", "Dan"]
+    assert [choice.key for choice in done.choices] == ["0", "2", "4"]
+    assert refused(done.choose, "1") == "no_choice"
+    assert done.choose("2").named["red_five"] == ["Ben:red"]
+
+
+def test_of_ten_points_both_red_fives_can_be() -> None:
+    assert "Ann" in [choice.said for choice in points_round("10", "81", "9", "140").choices]
+
+
+def test_a_bonus_is_refused_for_fewer_points_than_both_red_fives() -> None:
+    from tally.games.chinese_ten.game import GAME
+
+    written = {"points": tuple(zip(SEATS, ("5", "86", "9", "140"), strict=True))}
+    with pytest.raises(Refused) as caught:
+        score_named(GAME, rules_of("taiwan"), Deal(SEATS), written | {"red_five": ["Ann:red"]})
+    (problem,) = caught.value.problems
+    assert problem.code == "bonus_without_red_fives"
+    assert "worth 10 points and Ann has 5" in problem.message
+
+
+@pytest.mark.parametrize("at", [1, 3])
+def test_a_doubled_card_counts_in_both_piles_wherever_it_is_told(at: int) -> None:
+    """Of the doubled 9D the live line, the line of a taken pile and the repairs say the same."""
+    broken = table(*PILES[:3], MISREAD)
+    points = [int(broken.accepted(seat).split(" cards, ")[1].split()[0]) for seat in range(4)]
+    assert points == [41, 50, 69, 80]
+    for remedy in broken.remedies:
+        repaired = [effect.points - effect.change for effect in remedy.effects]
+        assert repaired == points
+    typed = table(*PILES[:at]).look_as(at, (*PILES[:3], MISREAD)[at], typing=False)
+    assert typed.points == points[at]
+
+
+def test_a_card_typed_twice_in_one_pile_counts_once_wherever_it_is_told() -> None:
+    broken = table(PILES[0], PILES[1] + " QH", *PILES[2:])
+    assert "8 cards, 50 points" in broken.accepted(1)
+    (twice,) = [each for each in broken.remedies if each.kind == "twice"][:1]
+    assert [effect.change for effect in twice.effects] == [0, 0, 0, 0]
+
+
+def test_points_that_do_not_add_up_do_not_talk_of_piles() -> None:
+    done = points_round("41", "50", "69", "81")
+    assert done.said[-1] == "< goes back; NAME=POINTS types a player's points again."
+    assert "pile" not in " ".join(done.said)
+
+
+def test_cards_that_are_worth_nothing_are_said_in_one_line() -> None:
+    look = table().switch("scoring").look(PILES[0] + " ")
+    (said,) = [line for line in look.lines if "worth nothing" in line]
+    assert said.startswith("9S ")
+    assert len(look.marks) > 5

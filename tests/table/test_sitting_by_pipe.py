@@ -332,3 +332,13 @@ def test_over_forty_cells_nothing_is_wider(tally: Program, monkeypatch: pytest.M
     answer = typed(tally, monkeypatch, *lines)
     assert answer.code == 0
     assert max(map(len, (answer.out + answer.err).splitlines())) <= 40
+
+
+def test_what_is_wrong_is_said_again_only_when_it_changed_or_is_asked_for(
+    tally: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = (*PILES[:3], MISREAD, "board", "log", "note hm", "9")
+    once = typed(tally, monkeypatch, *lines).out
+    assert once.count("51 of 52 cards") == once.count("  1  9D in Cat's pile") == 1
+    again = typed(tally, monkeypatch, "1", "", "board").out
+    assert again.count("51 of 52 cards") == again.count("  1  9D in Cat's pile") == 2

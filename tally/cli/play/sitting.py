@@ -174,8 +174,8 @@ class Sitting(Waiting):
         if line.kind not in ("text", "pile") or not text.strip():
             return False
         marks = self.look(f"{text} ").marks
-        for mark in marks:
-            screen.talk(mark.said)
+        for said in dict.fromkeys(mark.said for mark in marks):
+            screen.talk(said)
         if marks:
             screen.talk("Put it right, or press Enter again to go on with it as it is.")
         return bool(marks)
@@ -206,7 +206,9 @@ class Sitting(Waiting):
 
     def _choose(self, text: str) -> None:
         choice = _matching(self.choices, text)
-        if choice is None:
+        if choice is None and not text.strip() and self.offered is None:
+            self._say_again()
+        elif choice is None:
             self._refuse(Refused(self._what_is_due()))
         elif self.offered is not None:
             self._take_up(choice.key == "1")
@@ -267,7 +269,6 @@ class Sitting(Waiting):
             return
         if self.hand.deal != before and self.hand.table is not None:
             self.show_board()
-        self._heard = ()
         self._ask()
 
     def _sit(self) -> None:
@@ -318,17 +319,22 @@ class Sitting(Waiting):
 
     def _ask(self) -> None:
         if self.table is None or self.table.step != "choice":
+            self._heard = ()
             return
-        self._say(self.table.said)
-        for choice in self.table.choices:
-            screen.out(f"  {choice.key or 'Enter'}  {choice.said}")
+        keys = [f"  {choice.key or 'Enter'}  {choice.said}" for choice in self.table.choices]
+        self._say((*self.table.said, *keys))
 
     def _say(self, lines: tuple[str, ...]) -> None:
-        """Say what was not said just before."""
-        for line in lines:
-            if line not in self._heard:
+        """Say it, if it is not the same as was said last."""
+        if lines != self._heard:
+            for line in lines:
                 screen.out(line)
         self._heard = lines
+
+    def _say_again(self) -> None:
+        """What is asked, as somebody wants to see it once more."""
+        self._heard = ()
+        self._ask()
 
     def _record(self) -> None:
         """Write the round into the book, show what it came to, go on with the next."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from tally.games.chinese_ten.captures import fits
 from tally.games.chinese_ten.cards import NAMES
-from tally.games.chinese_ten.heaps import UNREAD, Heap, Heaps, read_heaps, text_of
+from tally.games.chinese_ten.heaps import UNREAD, Heap, Heaps, as_set, read_heaps, text_of
 from tally.games.chinese_ten.likelihood import (
     KINDS,
     LAST_OF_A_PILE,
@@ -235,9 +235,9 @@ def _repair(heaps: Heaps, names: Sequence[str], typed: Typed, explanation: Expla
 
 
 def _points_as_typed(heaps: Heaps) -> list[int]:
-    """Each heap's points as it was typed, a card typed twice counted twice."""
-    values = heaps.terms.values
-    points = [sum(values[card] for card in _known(heap)) for heap in heaps.heaps]
+    """Each heap's points as it was typed: a card that stands in two of them counts in both, one
+    that stands twice in one of them counts once, as everywhere."""
+    points = [heaps.terms.points(as_set(heap)) for heap in heaps.heaps]
     if heaps.rest is not None:
         points[heaps.rest] = heaps.terms.points(heaps.sets()[heaps.rest])
     return points

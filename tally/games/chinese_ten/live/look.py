@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tally.games.chinese_ten.captures import fits
 from tally.games.chinese_ten.cards import DISPLAY_ORDER, NAMES, SUITS, names, suggestions
@@ -13,13 +13,17 @@ from tally.games.chinese_ten.tokens import Token, begins_card, tokens
 from tally.games.live import Mark
 from tally.names import name_key
 
+_WORTHLESS = "worth nothing"
 _OF_SUIT = 0x1111111111111
 
 
 @dataclass(frozen=True, slots=True)
 class PileLook:
     """A text as a pile: its cards in the order typed, what of them does not pair up, what is wrong
-    with the text, and the cards that are in no pile yet, as a set."""
+    with the text, and the cards that are in no pile yet, as a set.
+
+    A card that is in another pile too counts in both, one that is typed twice in this one once.
+    """
 
     cards: tuple[int, ...]
     unpaired: tuple[int, ...]
@@ -43,9 +47,10 @@ def look_at(
     found = list(tokens(text))
     for token in found:
         reader.take(token)
+    marks = reader.said()
     if typing and found and _unfinished(found[-1], text):
-        reader.marks = [mark for mark in reader.marks if mark.start != found[-1].start]
-    return _look(terms, tuple(reader.cards), tuple(reader.marks), whole, elsewhere)
+        marks = [mark for mark in marks if mark.start != found[-1].start]
+    return _look(terms, tuple(reader.cards), tuple(marks), whole, elsewhere)
 
 
 def without_worth(text: str, terms: Terms) -> str:
@@ -86,19 +91,28 @@ class _Reader:
         self.elsewhere = elsewhere
         self.cards: list[int] = []
         self.marks: list[Mark] = []
+        self.worthless: list[int] = []
 
     def take(self, token: Token) -> None:
         card = token.card
         if card is None or card >= len(self.terms.values):
             self.marks.append(Mark(token.start, token.end, self._unknown(token)))
         elif not self.whole >> card & 1:
-            self._mark(token, f"{NAMES[card]} is worth nothing here")
-        elif card in self.placed:
-            self._mark(token, f"{NAMES[card]} is {self.placed[card]}")
+            self._mark(token, _WORTHLESS)
+            self.worthless.append(card)
         elif card in self.cards:
             self._mark(token, f"{NAMES[card]} is typed twice")
         else:
+            if card in self.placed:
+                self._mark(token, f"{NAMES[card]} is {self.placed[card]}")
             self.cards.append(card)
+
+    def said(self) -> list[Mark]:
+        """What is wrong; of all cards that are worth nothing the same, in one sentence."""
+        cards = " ".join(NAMES[card] for card in dict.fromkeys(self.worthless))
+        verb = "is" if len(set(self.worthless)) == 1 else "are"
+        said = f"{cards} {verb} worth nothing here"
+        return [replace(m, said=said) if m.said == _WORTHLESS else m for m in self.marks]
 
     def _mark(self, token: Token, said: str) -> None:
         self.marks.append(Mark(token.start, token.end, said, unread=False))

@@ -161,7 +161,7 @@ class Table(Piles):
         if not self.complete:
             return ()
         if self.problems:
-            return tuple(words.wrong(self.problems, bool(self.remedies)))
+            return tuple(words.wrong(self))
         lines = [f"Repaired: {self.repaired}.", self._result()] if self.repaired else []
         asked = self._red_five.said and not self.answered
         return (*lines, self._red_five.said) if asked else tuple(lines)

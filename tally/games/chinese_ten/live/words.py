@@ -22,7 +22,7 @@ LEFT_WORDS = frozenset(("left", "table", "桌上"))
 
 def look(table: Table, found: PileLook, text: str) -> Look:
     """A pile while it is typed: what is wrong, what was understood, what is out."""
-    lines = [mark.said for mark in found.marks]
+    lines = faults(found)
     if not text.strip() and table.last:
         lines.append(f"Enter takes the rest: {cards_line(_rest(table))}")
         lines += _suited(_rest(table).cards)
@@ -36,9 +36,14 @@ def look(table: Table, found: PileLook, text: str) -> Look:
     return Look(found.marks, tuple(lines))
 
 
+def faults(found: PileLook) -> list[str]:
+    """What is wrong with a pile's text, each thing once."""
+    return list(dict.fromkeys(mark.said for mark in found.marks))
+
+
 def left_look(table: Table, found: PileLook) -> Look:
     """Cards left on the table while they are typed."""
-    lines = [mark.said for mark in found.marks]
+    lines = faults(found)
     lines.append(f"left on the table: {understood(table, found) if found.cards else 'nothing'}")
     return Look(found.marks, (*lines, *_out(table, found)))
 
@@ -122,17 +127,17 @@ def accepted(table: Table, seat: int) -> str:
     if table.way == "points":
         return f"{name}: {text} points" if not is_rest(text) else f"{name}: the rest"
     found = table.taken_look(seat)
-    faults = [mark.said for mark in found.marks]
-    faults += [f"{each}" for each in _unpaired(found)]
     said = f"{name}: {understood(table, found)}" if found.cards else f"{name}: no cards"
-    return "; ".join([said, *faults])
+    return "; ".join([said, *faults(found), *_unpaired(found)])
 
 
-def wrong(problems: Sequence[Problem], explained: bool) -> Iterator[str]:
-    """What is wrong with a round."""
-    for problem in problems:
+def wrong(table: Table) -> Iterator[str]:
+    """What is wrong with a complete round, and how to go on where no slip explains it."""
+    for problem in table.problems:
         yield problem.message
-    if not explained:
+    if table.way == "points":
+        yield "< goes back; NAME=POINTS types a player's points again."
+    elif not table.remedies:
         yield "No single slip explains it. < goes back to the piles; NAME=CARDS types one again."
 
 
