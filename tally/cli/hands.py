@@ -156,16 +156,26 @@ class Saved:
     as_json: bool
 
 
+_OF_THE_TILE = ("last-tile", "open-quad-replacement")
+
+
 def _winners(names: list[str], own: Mapping[str, Any]) -> dict[str, Any]:
-    """One winner with the options given, or several, each with a tai or tiles of its own."""
+    """One winner with the options given, or several, each with a tai or tiles of its own.
+
+    What is so of the tile that they win on is so for all of them.
+    """
     if len(names) == 1 and "=" not in names[0]:
         return {"winner": names[0]} | dict(own)
-    given = [key for key, value in own.items() if _is_given(value)]
-    if given:
-        reason = f"with several winners --{given[0].replace('_', '-')} belongs to nobody"
+    flags = [word for text in own["flags"] or () for word in text.replace(",", " ").split()]
+    shared = all(flag.strip().casefold().replace("_", "-") in _OF_THE_TILE for flag in flags)
+    given = [key for key, value in own.items() if _is_given(value) and key != "flags"]
+    if given or not shared:
+        option = given[0].replace("_", "-") if given else "flag"
+        reason = f"with several winners --{option} belongs to nobody"
         hint = "write what each has behind the name: tally win Ann=3 Ben=5 --from Cat"
         raise Refused(Problem("contradiction", reason, hint))
-    return {"winners": [_own_win(name) for name in names]}
+    facts = {"flags": flags} if flags else {}
+    return {"winners": [_own_win(name) | facts for name in names]}
 
 
 def _own_win(text: str) -> dict[str, Any]:

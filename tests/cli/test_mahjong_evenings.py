@@ -342,3 +342,31 @@ def test_a_correction_drops_what_it_rules_out(tally: Program) -> None:
     both = tally("amend", "1", "--set", "draw=true", "--set", "winner=South", "--json")
     assert "contradiction" in both.codes
     assert "tally amend 2 --set winner=Cat" in tally.ok("amend", "--help").out
+
+
+def test_what_is_so_of_the_discard_is_so_for_every_winner(tally: Program) -> None:
+    opened(tally)
+    words = ["win", f"South={CLOSED}", "North=2", "--from", "West"]
+    both = tally.data(*words, "--flag", "last-tile", "--dry-run")
+    (tiles,) = [each for each in both["winners"] if each["player"] == "South"]
+    assert tiles["patterns"]["last_tile"] == 1
+    for odd in (["--flag", "one-shot"], ["--ready", "declared"]):
+        refused = tally(*words, *odd)
+        assert refused.code == 1
+        assert f"with several winners {odd[0]} belongs to nobody" in refused.err
+
+
+def test_the_hands_of_two_winners_are_checked_together(tally: Program) -> None:
+    opened(tally)
+    one = "South=34p456m99m234s678s (222z) +5p"
+
+    def codes(other: str) -> list[str]:
+        return list(tally("win", one, other, "--from", "West", "--dry-run", "--json").codes)
+
+    assert codes("North=456m99m123p34s678s (111z) +5s") == ["impossible_win"]
+    assert codes("North=34p456m88m234s678s (222z) +5p") == ["five_of_a_tile"]
+    tally.ok("win", one, "North=34p456m88m234s678s (111z) +5p", "--from", "West")
+    again = one.replace(" +5p", " 1f +5p")
+    other = "North=34p456m88m234s678s (111z) 1f +5p"
+    twice = tally("win", again, other, "--from", "West", "--json")
+    assert twice.codes == ["flower_twice"]

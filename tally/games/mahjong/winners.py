@@ -13,6 +13,7 @@ from tally.games.mahjong.ruleset import RuleSet
 from tally.games.mahjong.settled import Winner
 from tally.games.mahjong.table import Table
 from tally.games.mahjong.tiles import WINDS
+from tally.games.mahjong.together import together_problems
 from tally.games.mahjong.typed import flower_win_of
 from tally.games.mahjong.win import (
     DISCARD,
@@ -36,6 +37,9 @@ def winners_of(
             winners.append(reader.of_hand() if "hand" in has else reader.of_tai())
         except Refused as refusal:
             problems += refusal.problems
+    if not problems:
+        place = locate(("winners",), 0, 0)
+        problems += [replace(found, place=place) for found in together_problems(winners)]
     if problems:
         raise Refused(problems)
     return tuple(winners)
