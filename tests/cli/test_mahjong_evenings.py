@@ -370,3 +370,11 @@ def test_the_hands_of_two_winners_are_checked_together(tally: Program) -> None:
     other = "North=34p456m88m234s678s (111z) 1f +5p"
     twice = tally("win", again, other, "--from", "West", "--json")
     assert twice.codes == ["flower_twice"]
+
+
+def test_hints_write_words_as_the_help_does(tally: Program) -> None:
+    said = tally("tai", CLOSED, "--flag", "odd", "--win", "luck").err
+    assert "last-tile" in said
+    assert "self-draw" in said
+    assert "last_tile" not in said
+    assert "self_draw" not in said

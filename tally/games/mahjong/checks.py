@@ -81,7 +81,8 @@ def _unknown(field: str, words: Iterable[str], known: tuple[str, ...]) -> Iterat
     for word in words:
         if word not in known:
             reason = f'"{word}" is no word for {field.replace("_", " ")}'
-            yield field, Problem("unknown_word", reason, f"known: {', '.join(known)}")
+            listed = ", ".join(known).replace("_", "-")
+            yield field, Problem("unknown_word", reason, f"known: {listed}")
 
 
 def win_problems(win: Win, rules: RuleSet) -> Iterator[Placed]:
@@ -122,7 +123,7 @@ def _blessing_problems(win: Win) -> Iterator[Problem]:
         return
     how, dealer, reason = needs[win.blessing]
     if win.how != how:
-        yield _impossible(reason, f"win by {how}, or drop the blessing")
+        yield _impossible(reason, f"win by {how.replace('_', '-')}, or drop the blessing")
     if win.dealer is not None and win.dealer is not dealer:
         yield _impossible(reason, "check the winner and the dealer, or drop the blessing")
     if win.ready:

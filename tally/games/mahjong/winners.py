@@ -114,7 +114,7 @@ class _WinnerReader:
         if flower_win not in FLOWER_WINS:
             reason = f'"{flower_win}" is no flower win'
             place = self.locate(("flower_win",), 0, 0)
-            hint = f"known: {', '.join(FLOWER_WINS)}"
+            hint = f"known: {', '.join(FLOWER_WINS).replace('_', '-')}"
             raise Refused(Problem("unknown_word", reason, hint, place))
         if not self.rules.tai[flower_win]:
             reason = f"{self.rules.name} has no {flower_win}"
