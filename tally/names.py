@@ -17,6 +17,8 @@ def name_key(name: str) -> str:
 
 LONGEST_NAME = 80
 
+_UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+_JOINERS = "\u200c\u200d"  # they shape letters of Indic scripts, and emoji
 _TABLES_OWN = frozenset(("pot", "the pot"))
 
 
@@ -26,7 +28,7 @@ def name_fault(name: str) -> str:
         return "a name cannot be empty"
     if len(name) > LONGEST_NAME:
         return f"a name of {len(name)} characters is too long"
-    if any(unicodedata.category(char) in ("Cc", "Cs", "Co", "Cn") for char in name):
+    if any(unicodedata.category(char) in _UNSEEN and char not in _JOINERS for char in name):
         return f"{name!a} holds characters that cannot be shown"
     if name_key(name) in _TABLES_OWN:
         return f'"{name}" is the table\'s own account'

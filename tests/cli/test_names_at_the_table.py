@@ -76,3 +76,10 @@ def test_one_player_given_two_piles_is_refused_and_none_is_lost(tally: Program) 
     both = ("amend", "1", "--red-five", "A", "--no-red-five", "--json")
     assert (tally(*both).code, tally(*both).codes) == (2, ["usage"])
     assert totals(tally)["A"] == 60
+
+
+@pytest.mark.parametrize("name", ["Al\u200bex", "Alex\u202e", "\ufeffAlex"])
+def test_a_name_with_characters_nobody_sees_is_refused(tally: Program, name: str) -> None:
+    refused = tally("new", "--game", "barraco", "--players", f"Ben,{name}", "--json")
+    assert refused.code == 1
+    assert "cannot be shown" in refused.json["errors"][0]["message"]
