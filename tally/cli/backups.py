@@ -76,13 +76,14 @@ def restore(
 ) -> None:
     """Put a backup in the book's place, the present book kept aside; without FILE list them.
 
-    Given a round's number or the id of an entry instead, let what was taken back stand again.
+    Given a round's number or the id of an entry instead, let what was taken back stand again; with
+    --yes a number is a backup's.
 
     Example: tally restore friday.db --yes
     """
     if which is None:
         _list(book, as_json)
-    elif _is_file(which, book):
+    elif _is_file(which) or (yes and which.isdecimal()):
         _restore(Path(which), yes, book, as_json)
     else:
         from tally.cli.undoing import restore as restore_entry
@@ -103,7 +104,7 @@ def span_shape(covered: Span) -> dict[str, Any]:
     }
 
 
-def _is_file(which: str, book: str | None) -> bool:
+def _is_file(which: str) -> bool:
     """A path, or the name of a backup; no number of a round and no id of an entry."""
     path = Path(which)
     return path.exists() or path.suffix != "" or path.name != which
