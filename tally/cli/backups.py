@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tally.cli import screen
-from tally.cli.books import BookPath, WhichEvening, book_place
+from tally.cli.books import BookPath, book_place
 from tally.cli.entry import AsJson
 from tally.cli.words import Who, Why, confirm
 from tally.errors import Problem, Refused
@@ -62,33 +62,28 @@ def backup(
 def restore(
     which: Annotated[
         str | None,
-        typer.Argument(
-            metavar="FILE|N|ID",
-            help="A backup; or the round's number or id of what was taken back.",
-        ),
+        typer.Argument(metavar="FILE|ID", help="A backup; or the id of an entry taken back."),
     ] = None,
     yes: Annotated[bool, typer.Option("--yes", help="Do it without asking.")] = False,
     why: Why = "",
     who: Who = "",
-    evening: WhichEvening = None,
     book: BookPath = None,
     as_json: AsJson = False,
 ) -> None:
     """Put a backup in the book's place, the present book kept aside; without FILE list them.
 
-    Given a round's number or the id of an entry instead, let what was taken back stand again; with
-    --yes a number is a backup's.
+    Given the id of an entry instead, let what was taken back stand again.
 
     Example: tally restore friday.db --yes
     """
     if which is None:
         _list(book, as_json)
-    elif _is_file(which) or (yes and which.isdecimal()):
+    elif _is_file(which, book):
         _restore(Path(which), yes, book, as_json)
     else:
         from tally.cli.undoing import restore as restore_entry
 
-        restore_entry(which, why, who, evening, book, as_json)
+        restore_entry(which, why, who, book, as_json)
 
 
 def span_shape(covered: Span) -> dict[str, Any]:
@@ -104,10 +99,10 @@ def span_shape(covered: Span) -> dict[str, Any]:
     }
 
 
-def _is_file(which: str) -> bool:
-    """A path, or the name of a backup; no number of a round and no id of an entry."""
+def _is_file(which: str, book: str | None) -> bool:
+    """A path, or the name or number of a backup; the id of an entry begins with a letter."""
     path = Path(which)
-    return path.exists() or path.suffix != "" or path.name != which
+    return path.exists() or path.suffix != "" or path.name != which or which.isdecimal()
 
 
 def _restore(source: Path, yes: bool, book: str | None, as_json: bool) -> None:

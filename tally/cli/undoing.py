@@ -62,25 +62,21 @@ def void(
 
 
 def restore(
-    which: Annotated[
-        str,
-        typer.Argument(metavar="N|ID", help="A round's number or the id of what was taken back."),
-    ],
+    which: Annotated[str, typer.Argument(metavar="ID", help="The id of what was taken back.")],
     why: Why = "",
     who: Who = "",
-    evening: WhichEvening = None,
     book: BookPath = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let an entry that was taken back stand again: a round by its number, anything by its id.
+    """Let an entry that was taken back stand again.
 
     tally log --all shows the ids of what was taken back.
 
-    Example: tally restore 1
+    Example: tally restore ID
     """
     with open_book(book) as opened:
-        recorded = opened.restore(which, evening=evening, words=words(why=why, who=who))
-        _answer(opened, "restore", opened.entry(which, evening=evening), recorded, as_json)
+        recorded = opened.restore(which, words=words(why=why, who=who))
+        _answer(opened, "restore", opened.entry(which), recorded, as_json)
 
 
 def _answer(book: Book, act: str, target: EntryRecord, recorded: Recorded, as_json: bool) -> None:
@@ -97,8 +93,7 @@ def _answer(book: Book, act: str, target: EntryRecord, recorded: Recorded, as_js
         shape = changes.correction_shape(act, recorded, shifts, turn, behind)
         screen.answer(shape | {"target": entry_shape(target)})
         return
-    corrected = book.entry(target.amends) if target.amends else None
-    screen.heading(_headline(target, corrected, recorded))
+    screen.heading(_headline(target, recorded))
     changes.show_shifts(shifts)
     screen.show_cautions([*recorded.cautions, *behind])
     if turn is not None and target.kind in ("round", "join", "leave"):
@@ -114,13 +109,12 @@ def _origin(book: Book, target: EntryRecord) -> EntryRecord:
     return target
 
 
-def _headline(target: EntryRecord, corrected: EntryRecord | None, recorded: Recorded) -> str:
+def _headline(target: EntryRecord, recorded: Recorded) -> str:
     from tally.cli.logs import what
 
     state = "stands" if target.standing else "is taken back"
-    if corrected is not None and not target.standing and not recorded.already:
-        whole = "what it corrected stands again" if corrected.standing else "the round is gone"
-        state = f"is taken back; {whole}"
+    if target.amends and not target.standing and not recorded.already:
+        state = "is taken back; what it corrected stands again"
     again = " already" if recorded.already and target.standing else ""
     text = what(target)
     return f"{text[:1].upper()}{text[1:]} ({target.ref}) {state}{again}."

@@ -60,14 +60,11 @@ class Corrections:
             draft = reversal(connection, roster, target, marks, words.given())
             return recording.appended(connection, roster, [draft])
 
-    def restore(
-        self, reference: str, *, evening: str | None = None, words: Words = NO_WORDS
-    ) -> Recorded:
-        """Let an entry (a short id, or a round's number) that was taken back stand again. One that
-        stands is answered as it is."""
+    def restore(self, reference: str, *, words: Words = NO_WORDS) -> Recorded:
+        """Let an entry that was taken back stand again. One that stands is answered as it is."""
         with self.database.writing() as connection:
             roster = load_roster(connection)
-            target = _referred(connection, reference, evening)
+            target = find_entry(connection, reference)
             if target.how.stands:
                 return Recorded((target.how.tip.ref,), target.number, already=True)
             marks = {"act": "restore"}

@@ -284,23 +284,3 @@ def test_a_round_that_no_longer_follows_is_named_with_what_puts_it_right(tally: 
     assert remedy == ["amend", "2", "--dealer", "Amy", "--first-player", "Bo"]
     amended = tally.data(*remedy)
     assert (amended["now"]["dealer"], amended["cautions"]) == ("Amy", [])
-
-
-def test_a_round_is_restored_by_its_number(tally: Program) -> None:
-    three(tally, "100 80 60", "70 90 80")
-    tally.ok("amend", "1", "Amy=+5", "Cy=-5", "--why", "recounted")
-    before = balances(tally)
-    said = tally.ok("void", "1").out
-    assert "is taken back; the round is gone." in said
-    assert "stands again" not in said
-    assert [each["round"] for each in tally.data("board")["rounds"]] == [2]
-    tally.ok("restore", "1", "--evening", "1")
-    assert balances(tally) == before
-    assert "nothing was added" in tally.ok("restore", "1").out
-    assert tally("restore", "7", "--json").codes == ["unknown_round"]
-
-
-def test_undoing_an_amendment_says_that_what_it_corrected_stands_again(tally: Program) -> None:
-    three(tally, "100 80 60")
-    tally.ok("amend", "1", "Amy=+5", "Cy=-5", "--why", "recounted")
-    assert "what it corrected stands again" in tally.ok("undo").out
