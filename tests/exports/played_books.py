@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 TABLE = ("--game", "taiwan", "--players", "Ann,Ben,Cat,Dan", "--stake", "1", "--currency", "TWD")
 
+_PLAYED: list[bytes] = []
+
 
 def points(*values: int, names: tuple[str, ...] = ("Ann", "Ben", "Cat", "Dan")) -> list[str]:
     """The arguments of a round given as points."""
@@ -21,7 +23,16 @@ def points(*values: int, names: tuple[str, ...] = ("Ann", "Ben", "Cat", "Dan")) 
 
 
 def a_past(tally: Program) -> None:
-    """Two evenings with everything that a book can hold."""
+    """Two evenings with everything that a book can hold; played once, then laid there as a file."""
+    if _PLAYED:
+        tally.book.write_bytes(_PLAYED[0])
+        tally.book.chmod(0o600)
+        return
+    _play(tally)
+    _PLAYED.append(tally.book.read_bytes())
+
+
+def _play(tally: Program) -> None:
     tally.ok("new", "Friday", *TABLE, "--date", "2026-11-27")
     tally.ok("round", *points(70, 60, 50, 60), "--note", "first")
     tally.ok("round", *points(80, 40, 60, 60))

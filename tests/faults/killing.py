@@ -51,6 +51,7 @@ class Trial:
     """A book under attack: what has been reported over all its kills."""
 
     folder: Path
+    kills: int
     reported: int = 0
     notes: dict[str, object] = field(default_factory=dict)
 
@@ -91,7 +92,7 @@ def killed(name: str, kills: int, seed: int) -> Count:
     count = Count(name)
     while count.kills < kills:
         with tempfile.TemporaryDirectory() as folder:
-            trial = Trial(Path(folder))
+            trial = Trial(Path(folder), min(RESET, kills))
             use(trial.book)
             operation.prepare(trial)
             span = _measured(operation, trial)
@@ -230,7 +231,7 @@ def _imported(trial: Trial, reported: int) -> Iterator[str]:
 def _documents(trial: Trial) -> None:
     """A book that grew elsewhere, exported after each of its rounds."""
     evening(trial.folder / "elsewhere.db", 0)
-    for number in range(2 * RESET):
+    for number in range(3 * trial.kills + 10):
         done("round", *points(number))
         done("export", "-o", str(trial.folder / f"{number}.json"))
     use(trial.book)
