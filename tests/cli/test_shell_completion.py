@@ -136,3 +136,71 @@ def test_the_script_to_install_can_be_shown(shell: str) -> None:
         check=True,
     )
     assert f"complete_{shell}" in done.stdout
+
+
+@pytest.fixture
+def of_two_words(tally: Program) -> None:
+    tally.ok("new", "Long Friday", "--game", "chinese-ten", "--players", "Ann,José María")
+    tally.ok("players", "add", "Mary & Joe")
+
+
+@pytest.mark.usefixtures("of_two_words")
+class TestNamesWithBlanks:
+    @pytest.mark.parametrize("begun", ["Jos", "José\\ ", "José\\ M"])
+    def test_in_bash_they_get_a_backslash(self, begun: str) -> None:
+        offered = completed("bash", "tally", "round", "Ann", "=", "KH", begun)
+        assert offered[0] == "José\\ María=AS"
+        assert len(offered) == 52
+
+    def test_in_bash_a_quote_that_is_open_stays(self) -> None:
+        offered = completed("bash", "tally", "round", "Ann", "=", "KH", '"José M')
+        assert offered[0] == "José María=AS"
+
+    @pytest.mark.parametrize("begun", ["Jos", "José\\ ", "José\\ M", '"José M', '"José '])
+    def test_in_fish_the_shell_does_it(self, begun: str) -> None:
+        assert completed("fish", "tally", "round", "Ann=KH", begun)[0] == "José María=AS"
+
+    def test_in_zsh_they_are_one_word(self) -> None:
+        offered = completed("zsh", "tally", "round", "Ann=KH", "Jos")
+        assert offered[0].endswith('(("José María=AS"')
+
+    def test_a_players_name_is_one_word_for_bash(self) -> None:
+        assert completed("bash", "tally", "dispute", "1", "--player", "m") == ["Mary\\ \\&\\ Joe"]
+
+    def test_what_bash_is_offered_is_the_name_again_in_bash(self) -> None:
+        (offered,) = completed("bash", "tally", "dispute", "1", "--player", "m")
+        said = subprocess.run(
+            ["bash", "-c", f"printf %s {offered}"], capture_output=True, text=True, check=True
+        )
+        assert said.stdout == "Mary & Joe"
+
+    def test_an_evening_by_the_title_it_begins_with(self) -> None:
+        assert completed("bash", "tally", "play", "L") == ["Long\\ Friday"]
+        (line,) = completed("fish", "tally", "play", "long")
+        assert line.startswith("Long Friday\t")
+
+
+@pytest.mark.usefixtures("friday")
+class TestChangesAndTitles:
+    @pytest.mark.parametrize("begun", ["F", "fri"])
+    def test_an_evening_is_offered_by_its_title(self, begun: str) -> None:
+        (line,) = completed("fish", "tally", "play", begun)
+        assert line.partition("\t")[0] == "Friday"
+
+    def test_a_title_of_two_evenings_is_not_offered(self, tally: Program) -> None:
+        tally.ok("new", "friday", "--game", "chinese-ten", "--players", "Ann,Eve")
+        assert completed("fish", "tally", "play", "fri") == []
+
+    @pytest.mark.parametrize(
+        ("text", "offered"),
+        [
+            ("Ann=+7", ["Ann=+7S", "Ann=+7H", "Ann=+7D", "Ann=+7C"]),
+            ('"Ann=+7D -7', ["Ann=+7D -7S", "Ann=+7D -7H", "Ann=+7D -7D", "Ann=+7D -7C"]),
+        ],
+    )
+    def test_the_cards_of_a_change(self, text: str, offered: list[str]) -> None:
+        assert completed("fish", "tally", "amend", "1", text) == offered
+
+    def test_the_cards_of_a_change_in_bash(self) -> None:
+        words = ("tally", "amend", "1", "Ann", "=", '"+7')
+        assert completed("bash", *words) == ["+7S", "+7H", "+7D", "+7C"]
