@@ -8,7 +8,7 @@ from random import Random
 
 from tally.errors import Problem, Refused
 from tally.games.chinese_ten.cards import NAMES, read_card
-from tally.games.chinese_ten.likelihood import misreading
+from tally.games.chinese_ten.confusions import confused
 
 Words = list[list[str]]
 Cards = Sequence[Sequence[int]]
@@ -75,8 +75,7 @@ def _misread(rng: Random, heaps: Cards, words: Words) -> str:
     seat, at = _somewhere(rng, heaps)
     meant = heaps[seat][at]
     others = [card for heap in heaps for card in heap if card != meant]
-    weights = [misreading(meant, card) for card in others]
-    words[seat][at] = NAMES[rng.choices(others, weights)[0]]
+    words[seat][at] = NAMES[confused(rng, meant, others)]
     return f"{{{seat}}}'s {NAMES[meant]} is written as {words[seat][at]}"
 
 
