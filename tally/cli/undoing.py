@@ -93,7 +93,8 @@ def _answer(book: Book, act: str, target: EntryRecord, recorded: Recorded, as_js
         shape = changes.correction_shape(act, recorded, shifts, turn, behind)
         screen.answer(shape | {"target": entry_shape(target)})
         return
-    screen.heading(_headline(target, recorded))
+    corrected = book.entry(target.amends) if target.amends else None
+    screen.heading(_headline(target, corrected, recorded))
     changes.show_shifts(shifts)
     screen.show_cautions([*recorded.cautions, *behind])
     if turn is not None and target.kind in ("round", "join", "leave"):
@@ -109,12 +110,13 @@ def _origin(book: Book, target: EntryRecord) -> EntryRecord:
     return target
 
 
-def _headline(target: EntryRecord, recorded: Recorded) -> str:
+def _headline(target: EntryRecord, corrected: EntryRecord | None, recorded: Recorded) -> str:
     from tally.cli.logs import what
 
     state = "stands" if target.standing else "is taken back"
-    if target.amends and not target.standing and not recorded.already:
-        state = "is taken back; what it corrected stands again"
+    if corrected is not None and not target.standing and not recorded.already:
+        whole = "what it corrected stands again" if corrected.standing else "the round is gone"
+        state = f"is taken back; {whole}"
     again = " already" if recorded.already and target.standing else ""
     text = what(target)
     return f"{text[:1].upper()}{text[1:]} ({target.ref}) {state}{again}."

@@ -284,3 +284,17 @@ def test_a_round_that_no_longer_follows_is_named_with_what_puts_it_right(tally: 
     assert remedy == ["amend", "2", "--dealer", "Amy", "--first-player", "Bo"]
     amended = tally.data(*remedy)
     assert (amended["now"]["dealer"], amended["cautions"]) == ("Amy", [])
+
+
+def test_a_corrected_round_that_is_voided_is_gone_and_one_that_is_undone_stands_again(
+    tally: Program,
+) -> None:
+    three(tally, "100 80 60")
+    amend = ("amend", "1", "Amy=+5", "Cy=-5", "--why", "recounted")
+    tally.ok(*amend)
+    said = tally.ok("void", "1").out
+    assert "is taken back; the round is gone." in said
+    assert "stands again" not in said
+    assert tally.data("board")["rounds"] == []
+    tally.ok("undo")
+    assert "what it corrected stands again" in tally.ok("undo").out
