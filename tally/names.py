@@ -19,7 +19,8 @@ LONGEST_NAME = 80
 
 _UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 _JOINERS = "\u200c\u200d"  # they shape letters of Indic scripts, and emoji
-_TABLES_OWN = frozenset(("pot", "the pot"))
+TABLES_OWN = frozenset(("pot", "the pot"))
+"""Keys of what the table itself is called."""
 
 
 def name_fault(name: str) -> str:
@@ -30,7 +31,7 @@ def name_fault(name: str) -> str:
         return f"a name of {len(name)} characters is too long"
     if any(unicodedata.category(char) in _UNSEEN and char not in _JOINERS for char in name):
         return f"{name!a} holds characters that cannot be shown"
-    if name_key(name) in _TABLES_OWN:
+    if name_key(name) in TABLES_OWN:
         return f'"{name}" is the table\'s own account'
     return ""
 

@@ -12,7 +12,7 @@ from tally.errors import Caution, Refused
 from tally.evening import Evening, ScoredRound
 from tally.games.game import Deal, Number
 from tally.ledger import balances
-from tally.money import Currency, plain
+from tally.money import Currency, fixed
 from tally.store.book import Book
 from tally.store.values import EntryRecord, Recorded
 
@@ -132,7 +132,7 @@ def _texts(shift: Shift, name: str) -> dict[str, Any]:
     if unit is None:
         return {"currency": None, "scale": None}
     texts = {
-        f"{key}_text": plain(int(amounts.get(name, 0)), unit)
+        f"{key}_text": fixed(int(amounts.get(name, 0)), unit)
         for key, amounts in (("was", shift.was), ("now", shift.now), ("balance", shift.balance))
     }
     return texts | {"currency": unit.code, "scale": unit.scale}

@@ -69,6 +69,8 @@ def pay(
             raise Refused(Problem("same_player", message, "name who paid and who was paid"))
         code = currency or purses.currency_in(amount)
         purse = purses.purse(opened, evening, no_evening, code)
+        if evening is None:
+            purse = purses.fine_enough(opened, purse, amount)
         sum_ = purses.amount_of(amount, purse.unit)
         if evening is None and not no_evening:
             purse = _fitting(opened, purse, giver, taker, sum_)

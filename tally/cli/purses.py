@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import gcd
 
 from tally.cli import sums
 from tally.errors import Misused, Place, Problem, Refused
@@ -12,7 +13,7 @@ from tally.ledger import POT
 from tally.money import Currency, currency, read_amount
 from tally.money.numerals import clean, split_words
 from tally.money.symbols import meanings
-from tally.names import name_key
+from tally.names import TABLES_OWN, name_key
 from tally.store.book import Book
 from tally.store.values import EVERYTHING, Chosen
 
@@ -102,6 +103,13 @@ def amount_of(text: str, unit: Currency, argument: str = "AMOUNT") -> int:
     return read_amount(text, unit, Place(argument, text, 0, len(text)))
 
 
+def fine_enough(book: Book, purse: Purse, text: str) -> Purse:
+    """The purse itself; where the amount cannot be paid in its units, the whole book in the finest
+    that it has of the currency: a plan over evenings of several units proposes such amounts."""
+    finest = Purse(None, _finest(book, purse.unit))
+    return finest if not _pays(text, purse.unit) and _pays(text, finest.unit) else purse
+
+
 def currency_in(text: str) -> str | None:
     """The currency that is written beside a number: `TWD` of `NT$ 400`; None where there is none
     or it could be several."""
@@ -112,7 +120,7 @@ def currency_in(text: str) -> str | None:
 
 def account(book: Book, name: str) -> str:
     """A player's main name, or the pot. Raises Refused (`unknown_player`)."""
-    if name_key(name) == POT:
+    if name_key(name) in TABLES_OWN:
         return POT
     return book.people.find([name])[0].name
 
@@ -151,6 +159,21 @@ def _known(book: Book, evening: Evening | None, word: Currency) -> Currency:
         return evening.stake.currency
     scales = [row.scale for row in book.balances() if row.currency == word.code]
     return Currency(word.code, max(scales)) if scales else currency(word.code)
+
+
+def _finest(book: Book, unit: Currency) -> Currency:
+    """A currency in the smallest units in which the book, or this table, has it."""
+    rows = [row for row in book.balances() if row.currency == unit.code]
+    scale = max([unit.scale, *(row.scale for row in rows)])
+    amounts = [row.amount * 10 ** (scale - row.scale) for row in rows]
+    return Currency(unit.code, scale, gcd(unit.step * 10 ** (scale - unit.scale), *amounts))
+
+
+def _pays(text: str, unit: Currency) -> bool:
+    try:
+        return read_amount(text, unit) > 0
+    except Refused:
+        return False
 
 
 def _rescaled(amount: int, scale: int, unit: Currency) -> int:

@@ -146,7 +146,7 @@ def _as_json(
     rules: RuleSet, typed: TypedRound, seats: int | None, outcome: Outcome, money: _Money | None
 ) -> dict[str, Any]:
     from tally.cli.shapes import cautions, number
-    from tally.money import plain
+    from tally.money import fixed
 
     detail = outcome.detail
     amounts = money.amounts if money else [None] * len(typed.names)
@@ -159,7 +159,7 @@ def _as_json(
             "total": detail.totals[seat],
             "difference": number(detail.differences[seat]),
             "amount": amount,
-            "amount_text": None if amount is None or not money else plain(amount, money.unit),
+            "amount_text": None if amount is None or not money else fixed(amount, money.unit),
             "why": list(outcome.shares[seat].lines),
         }
         for seat, (name, cards, amount) in enumerate(

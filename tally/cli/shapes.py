@@ -9,7 +9,7 @@ from tally.errors import Caution
 from tally.evening import Evening, ScoredRound
 from tally.games.game import Deal, Detailing, Payment
 from tally.ledger import POT
-from tally.money import Currency, Stake, plain
+from tally.money import Currency, Stake, fixed
 
 
 def number(value: Any) -> int | str:
@@ -21,7 +21,7 @@ def money(amount: int, unit: Currency) -> dict[str, Any]:
     """An amount in minor units with its currency and decimals, and as text."""
     return {
         "amount": amount,
-        "amount_text": plain(amount, unit),
+        "amount_text": fixed(amount, unit),
         "currency": unit.code,
         "scale": unit.scale,
     }

@@ -247,7 +247,7 @@ def _as_json(
     from tally.cli.shapes import number
     from tally.games.mahjong.detailed import counted
     from tally.games.mahjong.payment import dealer_tai
-    from tally.money import plain
+    from tally.money import fixed
 
     return {
         "schema": "tally.tai/1",
@@ -267,7 +267,7 @@ def _as_json(
                 "base": number(bill.base),
                 "unit": number(bill.unit),
                 "amount": bill.amount,
-                "amount_text": plain(bill.amount, stake.currency),
+                "amount_text": fixed(bill.amount, stake.currency),
             }
             | ({"capped": True} if bill.capped else {})
             for bill in bills

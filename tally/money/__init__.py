@@ -4,7 +4,15 @@ An amount is an `int` of minor units: 10^-scale of the currency. There are no fl
 """
 
 from tally.money.allocation import allocate, share_out
-from tally.money.amounts import LARGEST_AMOUNT, plain, read_amount, read_plain, shown, typeable
+from tally.money.amounts import (
+    LARGEST_AMOUNT,
+    fixed,
+    plain,
+    read_amount,
+    read_plain,
+    shown,
+    typeable,
+)
 from tally.money.currency import Currency, currency
 from tally.money.stake import Stake, read_stake
 
@@ -14,6 +22,7 @@ __all__ = [
     "Stake",
     "allocate",
     "currency",
+    "fixed",
     "plain",
     "read_amount",
     "read_plain",

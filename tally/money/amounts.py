@@ -31,6 +31,11 @@ def plain(amount: int, currency: Currency) -> str:
     return plain_number(amount, currency.scale)
 
 
+def fixed(amount: int, currency: Currency) -> str:
+    """An amount for JSON, always with all the currency's decimals: `-19.66`, `20.00`, `0.00`."""
+    return shown(amount, currency).replace(",", "")
+
+
 def typeable(amount: int, currency: Currency) -> str:
     """An amount as one may type it: `read_amount` reads it back, in every currency."""
     return typeable_number(amount, currency.scale)

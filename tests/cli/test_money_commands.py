@@ -211,3 +211,28 @@ def test_movements_fit_the_screen_with_chinese_names(
     ]
     assert all(cell_len(line) <= int(columns) for text in said for line in text.splitlines())
     assert "123,456" in said[0]
+
+
+def test_what_a_plan_over_two_smallest_units_proposes_can_be_paid(tally: Program) -> None:
+    opened = ("--game", "chinese-ten", "--players", "Amy,Bo,Cy", "--currency", "TWD")
+    tally.ok("new", "One", *opened, "--stake", "0.15", "--smallest-unit", "0.05")
+    tally.ok("round", "--points", "Amy=90", "Bo=80", "Cy=70")
+    tally.ok("new", "Two", *opened, "--stake", "1")
+    tally.ok("round", "--points", "Amy=85", "Bo=80", "Cy=75")
+    (plan,) = tally.data("settle")["plans"]
+    assert [each["amount_text"] for each in plan["transfers"]] == ["6.50"]
+    assert tally("pay", "Cy", "Amy", "6.51", "TWD", "--json").codes == ["invalid_amount"]
+    assert tally("pay", "Cy", "Amy", "6.50", "--evening", "Two", "--json").code == 1
+    paid = tally.data("pay", "Cy", "Amy", "3.50", "TWD")
+    assert (paid["amount"], paid["evening"]) == (350, None)
+    (plan,) = tally.data("settle")["plans"]
+    assert [each["amount_text"] for each in plan["transfers"]] == ["3.00"]
+    assert tally.data("pay", "Cy", "Amy", "3")["evening"] is not None
+    assert transfers(tally) == []
+
+
+def test_the_pot_is_found_by_both_its_names(tally: Program) -> None:
+    three(tally, "100 80 60")
+    for name in ("pot", "The Pot"):
+        paid = tally.data("pay", "Cy", name, "10", "--allow-credit")
+        assert paid["to"] == "pot"
