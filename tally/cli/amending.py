@@ -12,7 +12,7 @@ from tally.cli import complete, screen
 from tally.cli.books import BookPath, WhichEvening, open_book
 from tally.cli.entry import AsJson, Points, RedFive, TypedRound, refuse_given_twice, typed_round
 from tally.cli.words import Note, Request, Who, Why, words
-from tally.errors import Misused, Place, Problem, Refused
+from tally.errors import Caution, Misused, Place, Problem, Refused
 
 if TYPE_CHECKING:
     from tally.evening import Evening, ScoredRound
@@ -54,7 +54,8 @@ def amend(
         typer.Option("--set", metavar="KEY=VALUE", help="Any other part, as an evening file says."),
     ] = None,
     at: Annotated[
-        str | None, typer.Option(metavar="WHEN", help="When it was played, as 21:30.")
+        str | None,
+        typer.Option(metavar="WHEN", help="When it was played, as 21:30; see tally round."),
     ] = None,
     note: Note = "",
     why: Why = "",
@@ -168,6 +169,7 @@ class _Answer:
     recorded: Recorded
     before: ScoredRound
     after: ScoredRound
+    ahead: tuple[Caution, ...] = ()
 
 
 def _amend(
@@ -179,7 +181,7 @@ def _amend(
     dry_run: bool,
     request: str | None,
 ) -> _Answer:
-    from tally.cli.moments import read_moment
+    from tally.cli import moments
     from tally.store.values import Recorded
 
     seen: list[ScoredRound] = []
@@ -195,8 +197,10 @@ def _amend(
         return _Answer(Recorded((record.entry,), record.number, True), before, before)
     if dry_run:
         change(record, before)
-        return _Answer(Recorded((), record.number), *seen)
-    moment = read_moment(at, round_.evening.date) if at else None
+        return _Answer(Recorded((), record.number), seen[0], seen[1])
+    moment = None
+    if at:
+        moment = moments.read_played(at, round_.evening, book.rounds(round_.evening.ref))
     recorded = book.amend(
         record.number,
         change,
@@ -205,7 +209,8 @@ def _amend(
         words=said,
         request=request,
     )
-    return _Answer(recorded, *(seen or (before, before)))
+    old, new = seen or (before, before)
+    return _Answer(recorded, old, new, tuple(moments.cautions_of(moment)))
 
 
 def _is_done(book: Book, round_: _Round, edit: Edit, said: Any) -> bool:
@@ -238,6 +243,7 @@ def _show(book: Book, round_: _Round, answer: _Answer, dry_run: bool, as_json: b
     later = followed.next_standing(book.rounds(evening.ref), recorded.number or 0)
     warnings = (
         *answer.after.outcome.warnings,
+        *answer.ahead,
         *followed.cautions_between(evening, answer.before, answer.after, later),
     )
     if as_json:

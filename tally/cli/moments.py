@@ -4,9 +4,17 @@ from __future__ import annotations
 
 import datetime
 import unicodedata
+from typing import TYPE_CHECKING
 
-from tally.errors import Place, Problem, Refused
+from tally.errors import Caution, Place, Problem, Refused
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tally.evening import Evening
+    from tally.store.values import RoundRecord
+
+_DAY = datetime.timedelta(days=1)
 _DAY_WORDS = {"today": 0, "yesterday": -1}
 
 
@@ -40,7 +48,7 @@ def read_moment(text: str, day: datetime.date, option: str = "--at") -> datetime
     """
     words = _plain(text)
     try:
-        if "-" not in words[:8] and ":" in words:
+        if _is_bare(words):
             time = datetime.time.fromisoformat(words)
             return _with_offset(datetime.datetime.combine(day, time))
         return _with_offset(datetime.datetime.fromisoformat(words))
@@ -53,6 +61,35 @@ def read_moment(text: str, day: datetime.date, option: str = "--at") -> datetime
                 Place(option, text, 0, len(text)),
             )
         ) from None
+
+
+def read_played(
+    text: str, evening: Evening, rounds: Iterable[RoundRecord], option: str = "--at"
+) -> datetime.datetime:
+    """When a round of an evening was played. A bare time is of its day; more than 12 hours before
+    the last moment of that evening it is of the next, as evenings go past midnight.
+
+    Rounds typed on other days say nothing of it. Raises Refused (`bad_moment`).
+    """
+    moment = read_moment(text, evening.date, option)
+    if not _is_bare(_plain(text)):
+        return moment
+    days = (evening.date, evening.date + _DAY)
+    played = [each.played_at for each in rounds if each.played_at.date() in days]
+    if played and max(played) - moment > datetime.timedelta(hours=12):
+        return read_moment(text, evening.date + _DAY, option)
+    return moment
+
+
+def cautions_of(moment: datetime.datetime | None) -> list[Caution]:
+    """What to say of a moment that is more than a day ahead."""
+    if moment is None or moment - now() <= _DAY:
+        return []
+    return [Caution("far_ahead", f"{moment:%Y-%m-%d %H:%M} is more than a day ahead")]
+
+
+def _is_bare(words: str) -> bool:
+    return "-" not in words[:8] and ":" in words
 
 
 def _plain(text: str) -> str:

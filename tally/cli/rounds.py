@@ -15,7 +15,12 @@ from tally.errors import Locate, Place, Problem, Refused
 from tally.games.game import Named
 
 At = Annotated[
-    str | None, typer.Option(metavar="WHEN", help="When it was played, as 21:30; else now.")
+    str | None,
+    typer.Option(
+        metavar="WHEN",
+        help="When it was played, as 21:30; else now. More than 12 hours before the evening's last "
+        "round, a bare time is of the next day.",
+    ),
 ]
 Note = Annotated[str, typer.Option(help="A remark that stays with it.")]
 Dealer = Annotated[
@@ -97,7 +102,10 @@ def record(
     from tally.store.values import Words
 
     with open_book(book) as opened:
-        moment = moments.read_moment(at, opened.evening(evening).date) if at else None
+        moment = None
+        if at:
+            played = opened.rounds(evening)
+            moment = moments.read_played(at, opened.evening(evening), played)
         scorer = _before_target(opened, scorer_for(named, locate, seats))
         recorded = None
         if dry_run:
@@ -115,6 +123,7 @@ def record(
             kept, scored = recorded.evening, recorded.round
             balances = dict(sums.standing(opened, kept))
     following = next_deal(kept, scored)
+    warned = [*(recorded.cautions if recorded else ()), *moments.cautions_of(moment)]
     if as_json:
         screen.answer(
             {"schema": "tally.round/1", "entry": recorded.entry if recorded else None}
@@ -123,11 +132,11 @@ def record(
             | round_shape(kept, scored)
             | {"balances": {name: number(held) for name, held in balances.items()}}
             | {"next": None if showing.reached(kept, balances) else deal_shape(kept, following)}
-            | {"cautions": cautions(recorded.cautions if recorded else ())}
+            | {"cautions": cautions(warned)}
         )
         return
     showing.show_round(kept, scored, balances)
-    screen.show_cautions((*scored.outcome.warnings, *(recorded.cautions if recorded else ())))
+    screen.show_cautions((*scored.outcome.warnings, *warned))
     if not showing.reached(kept, balances):
         told.show_next(kept, following)
     _say_how_to_undo(recorded)

@@ -6,6 +6,7 @@ import datetime
 from pathlib import Path
 
 import pytest
+from evenings_at_hand import scored, three
 from program import Program
 from pypdf import PdfReader
 
@@ -257,3 +258,41 @@ def test_hostile_names_are_text(tally: Program, tmp_path: Path) -> None:
     assert len(piles) == 2
     assert "[/b]Amy" in tally.ok("board").out
     tally.ok("sheet", "-o", str(tmp_path / "sheet.pdf"))
+
+
+def test_a_bare_time_after_midnight_is_of_the_next_day(tally: Program) -> None:
+    three(tally)
+    times = ("00:10", "23:30", "00:30", "23:45", "2026-11-27 00:20")
+    for at in times:
+        tally.ok("round", "--points", *scored("80 80 80", "Amy", "Bo", "Cy"), "--at", at)
+    tally.ok("amend", "1", "--at", "00:50")
+    rounds = [each for each in tally.data("log")["entries"] if each["kind"] == "round"]
+    played = {each["round"]: each["played_at"][:16] for each in rounds}
+    assert played == {
+        1: "2026-11-28T00:50",
+        2: "2026-11-27T23:30",
+        3: "2026-11-28T00:30",
+        4: "2026-11-27T23:45",
+        5: "2026-11-27T00:20",
+    }
+
+
+def test_a_round_typed_days_later_moves_no_bare_time(tally: Program) -> None:
+    three(tally)
+    for at in ("2026-11-30 12:00", "10:00"):
+        tally.ok("round", "--points", *scored("80 80 80", "Amy", "Bo", "Cy"), "--at", at)
+    assert tally.data("log")["entries"][-1]["played_at"].startswith("2026-11-27T10:00")
+
+
+def test_a_moment_more_than_a_day_ahead_is_said(tally: Program) -> None:
+    three(tally)
+    said = ("--at", "2199-01-01 20:00")
+    answers = [
+        tally.data("round", "--points", *scored("90 80 70", "Amy", "Bo", "Cy"), *said),
+        tally.data("amend", "1", "--note", "late", "--at", "2199-01-02 20:00"),
+        tally.data("pay", "Cy", "Amy", "1", *said),
+    ]
+    for answer in answers:
+        assert [each["code"] for each in answer["cautions"]] == ["far_ahead"]
+    soon = ("round", "--points", *scored("90 80 70", "Amy", "Bo", "Cy"), "--at")
+    assert tally.data(*soon, "2026-11-27 20:00")["cautions"] == []
