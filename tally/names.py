@@ -18,7 +18,7 @@ def name_key(name: str) -> str:
 LONGEST_NAME = 80
 
 _UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
-_JOINERS = "\u200c\u200d"  # they shape letters of Indic scripts, and emoji
+_JOINERS = "\u200c\u200d"
 TABLES_OWN = frozenset(("pot", "the pot"))
 """Keys of what the table itself is called."""
 
@@ -29,11 +29,20 @@ def name_fault(name: str) -> str:
         return "a name cannot be empty"
     if len(name) > LONGEST_NAME:
         return f"a name of {len(name)} characters is too long"
-    if any(unicodedata.category(char) in _UNSEEN and char not in _JOINERS for char in name):
+    if any(map(_is_unseen, " " + name, name)):
         return f"{name!a} holds characters that cannot be shown"
     if name_key(name) in TABLES_OWN:
         return f'"{name}" is the table\'s own account'
     return ""
+
+
+def _is_unseen(before: str, char: str) -> bool:
+    """Whether nobody sees a character. A joiner is seen in what it makes of signs that join: those
+    of Arabic and Indic scripts, and emoji; between other letters it is nothing."""
+    if char in _JOINERS:
+        joins = unicodedata.bidirectional(before) == "AL"
+        return not joins and unicodedata.category(before) not in ("Mn", "Mc", "So", "Sk")
+    return unicodedata.category(char) in _UNSEEN
 
 
 def same_names(names: Iterable[str]) -> list[tuple[str, str]]:

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from tally.errors import Place, Problem, Refused
 from tally.money.numerals import clean, decimals_of, quote, readings, typeable_number
-from tally.money.symbols import meanings, nearest_codes, usual_scale
+from tally.money.symbols import finest_scale, meanings, nearest_codes, usual_scale
 
 _LARGEST_UNIT = 10**9
 
@@ -40,7 +40,7 @@ def currency(word: str, smallest_unit: str | None = None, place: Place | None = 
     usual = usual_scale(code)
     if smallest_unit is None:
         return Currency(code, usual)
-    unit = _read_unit(smallest_unit, code, max(usual, 2), place)
+    unit = _read_unit(smallest_unit, code, finest_scale(code), place)
     if unit.denominator == 1:
         return Currency(code, 0, int(unit))
     scale = max(usual, decimals_of(unit))

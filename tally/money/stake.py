@@ -8,7 +8,7 @@ from tally.errors import Place, Problem, Refused
 from tally.money.amounts import not_positive, read_amount, typeable
 from tally.money.currency import Currency, currency
 from tally.money.numerals import clean, quote, readings, split_words
-from tally.money.symbols import meanings
+from tally.money.symbols import finest_scale, meanings
 
 _CODE = "invalid_stake"
 _LONGEST_TEXT = 200
@@ -103,7 +103,7 @@ def _bad_numbers(numbers: list[str]) -> list[Problem]:
 def _amounts(numbers: list[str], unit: Currency) -> tuple[list[int], list[Problem]]:
     amounts: list[int] = []
     problems: list[Problem] = []
-    coarse = 100 * unit.step > 10**unit.scale
+    coarse = 100 * unit.step > 10**unit.scale and finest_scale(unit.code) >= 2
     finer = "; or set a smaller unit: --smallest-unit 0.01" if coarse else ""
     for number in numbers:
         try:

@@ -18,6 +18,29 @@ COMMON = {
 WITHOUT_DECIMALS = frozenset({"TWD", "IDR", "VND", "KRW", "JPY"})
 """Nobody at a table uses decimals of these, whatever ISO 4217 says."""
 
+WITHOUT_MINOR_UNIT = frozenset(
+    [
+        "BIF",
+        "CLP",
+        "DJF",
+        "GNF",
+        "ISK",
+        "JPY",
+        "KMF",
+        "KRW",
+        "PYG",
+        "RWF",
+        "UGX",
+        "UYI",
+        "VND",
+        "VUV",
+        "XAF",
+        "XOF",
+        "XPF",
+    ]
+)
+"""Currencies that ISO 4217 gives no decimals: there is no smaller coin to play for."""
+
 _NO_CURRENCY = frozenset({"XXX", "XTS"})
 """ISO 4217 codes for "no currency" and "for testing"."""
 
@@ -95,6 +118,11 @@ def usual_scale(code: str) -> int:
     if code in COMMON:
         return COMMON[code]
     return babel_scale(code)
+
+
+def finest_scale(code: str) -> int:
+    """How many decimals a table may set for a currency: hundredths at least where there are any."""
+    return 0 if code in WITHOUT_MINOR_UNIT else max(usual_scale(code), 2)
 
 
 def babel_scale(code: str) -> int:

@@ -78,8 +78,17 @@ def test_one_player_given_two_piles_is_refused_and_none_is_lost(tally: Program) 
     assert totals(tally)["A"] == 60
 
 
-@pytest.mark.parametrize("name", ["Al\u200bex", "Alex\u202e", "\ufeffAlex"])
+@pytest.mark.parametrize(
+    "name", ["Al\u200bex", "Al\u200dex", "Alex\u200c", "Alex\u202e", "\ufeffAlex"]
+)
 def test_a_name_with_characters_nobody_sees_is_refused(tally: Program, name: str) -> None:
     refused = tally("new", "--game", "barraco", "--players", f"Ben,{name}", "--json")
     assert refused.code == 1
     assert "cannot be shown" in refused.json["errors"][0]["message"]
+
+
+@pytest.mark.parametrize(
+    "name", ["\u0639\u0644\u06cc\u200c\u0631\u0636\u0627", "\u0d15\u0d4d\u200d"]
+)
+def test_a_joiner_that_shapes_letters_belongs_to_a_name(tally: Program, name: str) -> None:
+    assert tally.data("players", "add", name)["name"] == name

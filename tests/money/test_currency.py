@@ -62,6 +62,8 @@ def test_codes_and_table_words(word: str, expected: Currency) -> None:
         ("TWD", "0.01", 2, 1),
         ("TWD", "0.5", 1, 5),
         ("IDR", "500", 0, 500),
+        ("IDR", "0.01", 2, 1),
+        ("JPY", "500", 0, 500),
         ("EUR", "1", 0, 1),
         ("EUR", "1.00", 0, 1),
         ("EUR", "0.05", 2, 5),
@@ -86,6 +88,9 @@ def test_a_currency_comes_back_from_its_smallest_unit(code: str, unit: str | Non
     ("code", "unit", "hint"),
     [
         ("EUR", "0.001", "the finest is 0.01"),
+        ("JPY", "0.01", "the finest is 1"),
+        ("KRW", "0.5", "the finest is 1"),
+        ("VND", "0.01", "the finest is 1"),
         ("EUR", "0", "write a positive amount such as 0.01, 1 or 500"),
         ("EUR", "-1", "write a positive amount such as 0.01, 1 or 500"),
         ("EUR", "cent", "write a positive amount such as 0.01, 1 or 500"),

@@ -85,6 +85,13 @@ def test_a_stake_too_fine_is_told_the_nearest_and_how_to_play_for_less() -> None
     assert hint == "the nearest is 1; or set a smaller unit: --smallest-unit 0.01"
 
 
+@pytest.mark.parametrize("code", ["JPY", "KRW", "VND"])
+def test_where_there_is_no_smaller_coin_none_is_offered(code: str) -> None:
+    with pytest.raises(Refused) as refused:
+        read_stake(f"0.5 {code}", POINT)
+    assert refused.value.problems[0].hint == "the nearest is 1"
+
+
 def test_a_stake_below_a_cent_is_told_the_nearest_only() -> None:
     with pytest.raises(Refused) as refused:
         read_stake("0.125 EUR", POINT)
