@@ -15,6 +15,8 @@ from tally.cli.entry import AsJson
 from tally.cli.words import Who, Why, confirm
 from tally.errors import Problem, Refused
 
+_BY_ID = "a round that was taken back is restored by its id, as tally log --all shows it."
+
 if TYPE_CHECKING:
     from tally.store.restoring import Exchange
     from tally.store.spans import Span
@@ -113,6 +115,8 @@ def _restore(source: Path, yes: bool, book: str | None, as_json: bool) -> None:
     with progress("testing") as shown, prepared(place, source, shown) as planned:
         if not as_json:
             _show(planned)
+            if str(source).isdecimal():
+                screen.out(f"{source} is a backup's number: {_BY_ID}")
         confirm("Put the backup in the present book's place?", yes)
         aside = exchange(planned)
     if as_json:

@@ -78,7 +78,8 @@ def add(
     refuse_options(name)
     with open_book(book, create=True) as opened:
         player = opened.people.add(name, alias or ())
-    _answer("added", player, f"{player.name} is in the book.", as_json)
+    said = f"{player.name} is in the book. To change the name: "
+    _answer("added", player, f'{said}tally players rename "{player.name}" NEW', as_json)
 
 
 @app.command("rename", context_settings=_TEXT)
@@ -123,7 +124,10 @@ def alias(
         opened.people.find([name])
         player = opened.people.drop_alias(also) if drop else opened.people.alias(name, also)
     names = ", ".join((player.name, *player.aliases))
-    _answer("alias", player, f"{player.name} is found as: {names}.", as_json)
+    said = f"{player.name} is found as: {names}."
+    if not drop:
+        said += f' To take it back: tally players alias "{player.name}" "{also}" --drop'
+    _answer("alias", player, said, as_json)
 
 
 @app.command("merge", context_settings=_TEXT)

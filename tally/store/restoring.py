@@ -94,6 +94,8 @@ def _found(book: Path, source: Path) -> Path:
         if str(source).isdecimal() and backup.number == int(str(source)[:9]):
             return backup.path
     hint = "tally restore, without a file, lists the backups"
+    if str(source).isdecimal():
+        hint += "; a round that was taken back is restored by its id: tally log --all"
     raise Refused(Problem("no_backup", f"there is no file {source}", hint))
 
 

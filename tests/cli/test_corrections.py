@@ -298,3 +298,30 @@ def test_a_corrected_round_that_is_voided_is_gone_and_one_that_is_undone_stands_
     assert tally.data("board")["rounds"] == []
     tally.ok("undo")
     assert "what it corrected stands again" in tally.ok("undo").out
+
+
+def test_undo_says_what_it_takes_back_and_that_names_stay(tally: Program) -> None:
+    three(tally, "100 80 60")
+    tally.ok("pay", "Cy", "Amy", "50")
+    said = " ".join(tally.ok("players", "alias", "Bo", "Bobby").out.split())
+    assert 'To take it back: tally players alias "Bo" "Bobby" --drop' in said
+    tally.ok("players", "rename", "Bo", "Boris")
+    said = " ".join(tally.ok("undo").out.split())
+    assert "Cy paid Amy 50 TWD" in said
+    assert "Names are not undone by this: tally players rename" in said
+    assert [each["name"] for each in tally.data("players")["players"]] == ["Amy", "Boris", "Cy"]
+
+
+def test_a_number_to_restore_is_a_backups_and_a_round_is_restored_by_its_id(
+    tally: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    three(tally, "100 80 60")
+    tally.ok("void", "1")
+    (error,) = tally("restore", "1", "--json").json["errors"]
+    assert error["code"] == "no_backup"
+    assert "restored by its id" in error["hint"]
+    three(tally, "100 80 60", title="Second")
+    monkeypatch.setattr("sys.stdin.isatty", lambda: False)
+    asked = tally("restore", "1")
+    assert asked.code == 1
+    assert "restored by its id" in " ".join(asked.out.split())
