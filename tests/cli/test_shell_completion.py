@@ -184,8 +184,8 @@ class TestNamesWithBlanks:
 class TestChangesAndTitles:
     @pytest.mark.parametrize("begun", ["F", "fri"])
     def test_an_evening_is_offered_by_its_title(self, begun: str) -> None:
-        (line,) = completed("fish", "tally", "play", begun)
-        assert line.partition("\t")[0] == "Friday"
+        offered = completed("fish", "tally", "play", begun)
+        assert "Friday" in [line.partition("\t")[0] for line in offered]
 
     def test_a_title_of_two_evenings_is_not_offered(self, tally: Program) -> None:
         tally.ok("new", "friday", "--game", "chinese-ten", "--players", "Ann,Eve")
