@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import re
 import shutil
 import signal
 import subprocess
@@ -22,6 +23,7 @@ HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
 LONGEST = 8192
 HANG = 10
+GUIDED = "--guided"
 
 
 def main() -> int:
@@ -30,10 +32,9 @@ def main() -> int:
     asked.add_argument("readers", nargs="*", metavar="READER")
     asked.add_argument("--seconds", type=int, default=60)
     asked.add_argument("--keep", type=int, default=0)
-    asked.add_argument("--guided", metavar="READER", help=argparse.SUPPRESS)
-    options, rest = asked.parse_known_args()
-    if options.guided:
-        _guided(options.guided, rest)
+    if sys.argv[1:2] == [GUIDED]:
+        _guided(sys.argv[2], sys.argv[3:])
+    options = asked.parse_args()
     from readers import READERS
 
     failed = 0
@@ -53,15 +54,34 @@ def _fuzzed(reader: str, seconds: int, keep: int) -> bool:
     corpus = HERE / "corpus" / reader
     with tempfile.TemporaryDirectory() as new:
         limits = [f"-max_total_time={seconds}", f"-timeout={HANG}", f"-max_len={LONGEST}"]
-        files = [f"-artifact_prefix={reader}-", "-verbosity=0", "-print_final_stats=1"]
-        command = [sys.executable, __file__, "--guided", reader, *limits, *files, new, str(corpus)]
+        words = Path(new).with_suffix(".words")
+        words.write_text(_words(corpus))
+        files = [f"-artifact_prefix={reader}-", f"-dict={words}", "-print_final_stats=1"]
+        command = [sys.executable, __file__, GUIDED, reader, *limits, *files, new, str(corpus)]
         done = subprocess.run(command, capture_output=True, text=True, errors="replace")
-        executed = [line for line in done.stderr.splitlines() if "number_of_executed" in line]
-        print(f"{reader}: exit {done.returncode}; {' '.join(executed)}", flush=True)
+        words.unlink()
+        print(f"{reader}: exit {done.returncode}; {_told(done.stderr)}", flush=True)
         if done.returncode:
             print(done.stderr[-4000:])
         _keep(Path(new), corpus, keep)
     return done.returncode == 0
+
+
+def _words(corpus: Path) -> str:
+    """What stands in the corpus, as a dictionary of the fuzzer's."""
+    text = b"\n".join(file.read_bytes() for file in sorted(corpus.iterdir())).decode(
+        "utf-8", "replace"
+    )
+    words = dict.fromkeys(re.findall(r"[^\s\"'=,;\[\]{}]{1,24}|[\"'=,;\[\]{}]", text))
+    quoted = ("".join(f"\\x{byte:02X}" for byte in word.encode()) for word in words)
+    return "".join(f'"{word}"\n' for word in list(quoted)[:400])
+
+
+def _told(said: str) -> str:
+    """How much was tried and reached, from the fuzzer's last lines."""
+    tried = re.findall(r"number_of_executed_units: *(\d+)", said)
+    reached = re.findall(r"cov: (\d+)", said)
+    return f"{int((tried or ['0'])[-1]):,} tried, {(reached or ['0'])[-1]} places reached"
 
 
 def _keep(new: Path, corpus: Path, most: int) -> None:
