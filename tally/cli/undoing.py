@@ -100,7 +100,7 @@ def _answer(book: Book, act: str, target: EntryRecord, recorded: Recorded, as_js
     if turn is not None and target.kind in ("round", "join", "leave"):
         told.show_next(*turn)
     screen.out(_way_back(act, target, recorded))
-    if act == "undo":
+    if act == "undo" and target.kind != "round":
         screen.out("Names are not undone by this: tally players rename, or tally players alias.")
 
 
