@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import contextlib
 import datetime
+import os
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 from tally.errors import TallyError
 
@@ -40,8 +42,8 @@ def hands(text: str) -> None:
     """A hand of mahjong, and what it counts."""
     from tally.cli.main import run
 
-    answer = contextlib.redirect_stdout(_Nowhere())
-    with answer, contextlib.redirect_stderr(_Nowhere()):
+    answer, talk = (redirect(_Nowhere()) for redirect in _REDIRECTIONS)
+    with answer, talk, mock.patch.dict(os.environ, {"TALLY_DEBUG": "1"}):
         code = run(["tai", "--", *text.split(" ")[:40]])
     assert code in (0, 1, 2), f"exit code {code}"
 
@@ -129,7 +131,7 @@ def edited_json(text: str) -> None:
     from tally.rules import canonical
 
     data = json.loads((CORPUS / "json" / "good").read_text("utf-8"))
-    with contextlib.suppress(LookupError, TypeError, ValueError, ArithmeticError):
+    with contextlib.suppress(LookupError, TypeError, ValueError, ArithmeticError, RecursionError):
         for line in text.split("\n")[:8]:
             path, _, value = line.partition("=")
             _set(data, path.split("."), json.loads(value))
@@ -216,6 +218,9 @@ class _Nowhere:
 
     def isatty(self) -> bool:
         return False
+
+
+_REDIRECTIONS = (contextlib.redirect_stdout, contextlib.redirect_stderr)
 
 
 def _folder() -> Path:
