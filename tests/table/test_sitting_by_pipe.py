@@ -342,3 +342,39 @@ def test_what_is_wrong_is_said_again_only_when_it_changed_or_is_asked_for(
     assert once.count("51 of 52 cards") == once.count("  1  9D in Cat's pile") == 1
     again = typed(tally, monkeypatch, "1", "", "board").out
     assert again.count("51 of 52 cards") == again.count("  1  9D in Cat's pile") == 2
+
+
+@pytest.mark.parametrize(
+    ("slip", "meant"),
+    [
+        ("undoo", "undo"),
+        ("bord", "board"),
+        ("setle", "settle"),
+        ("qiut", "quit"),
+        ("amnd 1", "amend"),
+    ],
+)
+def test_a_misspelt_command_is_no_pile(
+    tally: Program, monkeypatch: pytest.MonkeyPatch, slip: str, meant: str
+) -> None:
+    answer = typed(tally, monkeypatch, PILES[0], slip, *PILES[1:])
+    assert f"did you mean {meant}" in answer.err
+    assert answer.code == 1
+    (only,) = rounds(tally)
+    assert [each["total"] for each in only["results"]] == [31, 40, 99, 70]  # type: ignore[attr-defined]
+
+
+def test_a_misspelt_command_is_answered_where_something_is_asked(
+    tally: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answer = typed(tally, monkeypatch, *PILES[:3], MISREAD, "bord", "leave Ben", "bord")
+    assert answer.err.count("did you mean board") == 2
+
+
+@pytest.mark.parametrize("pile", ["KX QY", "12X", "jokers"])
+def test_words_that_are_near_no_command_stay_a_pile(
+    tally: Program, monkeypatch: pytest.MonkeyPatch, pile: str
+) -> None:
+    answer = typed(tally, monkeypatch, pile)
+    assert "did you mean" not in answer.err
+    assert kept(drafts(tally)[0])["piles"]["Ann"] == pile

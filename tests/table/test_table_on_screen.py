@@ -302,6 +302,13 @@ def test_a_pile_by_name_has_its_line_below_and_is_held_back_too(terminal: Termin
     assert "Tab: KS KH KD KC" in played.screens[4]
 
 
+@pytest.mark.parametrize("text", ["undoo", "bord"])
+def test_a_misspelt_command_is_answered_and_stays(terminal: Terminal, text: str) -> None:
+    played = terminal(text + ENTER)
+    assert "did you mean" in played.screens[1]
+    assert line(played.screens[1], "Ann") == text
+
+
 def test_prompt_toolkit_is_imported_only_to_play() -> None:
     program = (
         "import sys; from tally.cli.main import run; run(['play', '--help']);"

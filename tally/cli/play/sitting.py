@@ -14,14 +14,14 @@ from tally.cli import screen
 from tally.cli.play import boards, orders
 from tally.cli.play.hand import Hand
 from tally.cli.play.inhand import LineInHand
-from tally.cli.play.lines import Line, word
+from tally.cli.play.lines import Line
 from tally.cli.play.slots import Slot
-from tally.cli.play.waiting import OFFER, Waiting
+from tally.cli.play.waiting import OFFER, Waiting, matching
 from tally.cli.told import round_name
 from tally.errors import ExitCode, Problem, Refused, TallyError
 from tally.evening import Evening
 from tally.games.game import Deal
-from tally.games.live import Choice, LiveTable
+from tally.games.live import LiveTable
 from tally.names import name_key
 from tally.store.book import Book
 from tally.store.values import Recorded
@@ -145,6 +145,8 @@ class Sitting(Waiting):
         line = self.read(text)
         if self.offered is None:
             self.hand.line = replace(self.hand.line, text=text)
+        if self._is_misspelt(line, text, patient):
+            return self.text
         if patient and self._holds_back(line, text):
             self.hand.line = replace(self.hand.line, held=text)
             self._safely(self.hand.save)
@@ -155,6 +157,22 @@ class Sitting(Waiting):
             return self.text
         self._taken()
         return "" if self.done else self.text
+
+    def _is_misspelt(self, line: Line, text: str, patient: bool) -> bool:
+        """Whether a line is no text of the round but a command with a slip in it: said, not taken;
+        at a terminal it may be sent again."""
+        if line.kind != "text" or (patient and self.hand.line.held == text):
+            return False
+        meant = self.meant(text)
+        if not meant:
+            return False
+        first = text.split()[0]
+        hint = f"did you mean {' or '.join(meant)}?"
+        self._refuse(Refused(Problem("unknown_command", f'there is no command "{first}"', hint)))
+        if self.offered is None:
+            self.hand.line = replace(self.hand.line, text=text if patient else None, held=text)
+            self._safely(self.hand.save)
+        return True
 
     def _taken(self) -> None:
         """The line was taken: it does not stand at the prompt any more."""
@@ -205,7 +223,7 @@ class Sitting(Waiting):
             self._go(self.table.accept, line.text, told=lambda table: table.accepted(seat))
 
     def _choose(self, text: str) -> None:
-        choice = _matching(self.choices, text)
+        choice = matching(self.choices, text)
         if choice is None and not text.strip() and self.offered is None:
             self._say_again()
         elif choice is None:
@@ -424,11 +442,3 @@ def _about(slot: Slot) -> Iterator[str]:
 def _says_more(line: Line) -> bool:
     """Whether something is lost with a line: not with a bare command."""
     return line.kind in ("text", "pile") or len(line.words) > 1
-
-
-def _matching(choices: tuple[Choice, ...], text: str) -> Choice | None:
-    answer = word(text.strip())
-    for choice in choices:
-        if answer == choice.key or answer in choice.words:
-            return choice
-    return None

@@ -8,13 +8,15 @@ from typing import Any
 
 from tally.cli.play import orders
 from tally.cli.play.hand import Hand
-from tally.cli.play.lines import Line, beginnings, read_line, word
+from tally.cli.play.lines import COMMANDS, OWN_COMMANDS, Line, beginnings, read_line, word
 from tally.games.live import Choice, Completion, LiveTable, Look
+from tally.names import nearest
 
 OFFER = (
     Choice("1", "go on with it", ("y", "yes", "resume", "")),
     Choice("0", "begin anew; it is set aside", ("n", "no", "drop")),
 )
+_SHORTEST_SLIP = 3
 _RECORD = (Choice("", "record it"),)
 
 
@@ -114,10 +116,34 @@ class Waiting:
         """What a line means at this moment."""
         return read_line(text, self.names if self.table is not None else (), self.ways)
 
+    def meant(self, text: str) -> tuple[str, ...]:
+        """The commands that a line's first word is a slip of, where it is nothing else."""
+        head = text.strip().split(" ")[0]
+        if len(head) < _SHORTEST_SLIP or not head.isalpha():
+            return ()
+        if self.table is not None and not self.choices:
+            at = text.index(head)
+            marks = self.table.look(f"{text} ").marks
+            if not any(mark.unread and mark.start <= at < mark.end for mark in marks):
+                return ()
+        elif matching(self.choices, text) is not None:
+            return ()
+        known = (*COMMANDS, *OWN_COMMANDS, *self.ways)
+        return tuple(nearest(head, known, most=2, closeness=0.75))
+
     def _is_command_begun(self, text: str) -> bool:
         """Whether a line is the beginning of a command and of nothing else."""
         begun = len(text.strip()) > 1 and beginnings(text, self.ways)
         return bool(begun) and not (self.table is not None and self.table.completion(text).words)
+
+
+def matching(choices: tuple[Choice, ...], text: str) -> Choice | None:
+    """The choice that a text answers with."""
+    answer = word(text.strip())
+    for choice in choices:
+        if answer == choice.key or answer in choice.words:
+            return choice
+    return None
 
 
 def _moved(look: Look, start: int) -> Look:
