@@ -27,6 +27,7 @@ from tally.games.game import (
 from tally.ledger import Posting, round_postings
 from tally.money import Stake
 from tally.names import LONGEST_NAME, name_fault
+from tally.words import say
 
 LONGEST_TITLE = 200
 LARGEST_TARGET = 1_000_000_000
@@ -94,12 +95,14 @@ def seat_problems(
     for index, name in enumerate(seats):
         fault = name_fault(name)
         if fault:
-            hint = f"give another name, of 1 to {LONGEST_NAME} letters"
+            hint = say(
+                "give another name, of 1 to {LONGEST_NAME} letters", LONGEST_NAME=LONGEST_NAME
+            )
             yield Problem("invalid_name", fault, hint, locate(("seats", index), 0, 0))
     for found in same_player_problems(seats):
         yield replace(found, place=locate(("seats",), 0, 0))
     if dealer and dealer not in seats:
-        message = f'"{dealer}" deals first but does not sit at the table'
+        message = say('"{dealer}" deals first but does not sit at the table', dealer=dealer)
         hint = f"seated: {', '.join(seats)}"
         yield Problem("unknown_player", message, hint, locate(("dealer",), 0, 0))
 
@@ -151,8 +154,8 @@ def _moved(seat: int | None, before: Sequence[str], after: Sequence[str]) -> int
 
 def _scored(evening: Evening, deal: Deal, typed: Typed, outcome: Outcome) -> ScoredRound:
     if not outcome.settleable:
-        reason = "a part of a round can be valued, not recorded"
-        hint = "type whole piles, the scoring cards or the points; tally score values a part"
+        reason = say("a part of a round can be valued, not recorded")
+        hint = say("type whole piles, the scoring cards or the points; tally score values a part")
         raise Refused(Problem("not_settleable", reason, hint))
     deal = outcome.deal or deal
     scores = tuple(share.score for share in outcome.shares)
@@ -169,15 +172,20 @@ def _postings(stake: Stake | None, deal: Deal, outcome: Outcome) -> tuple[Postin
 def _count_problem(evening: Evening) -> Problem | None:
     if len(evening.seats) in evening.rules.players:
         return None
-    return players_problem(evening.rules, len(evening.seats), "name those who play")
+    return players_problem(evening.rules, len(evening.seats), say("name those who play"))
 
 
 def _stake_problem(evening: Evening) -> Problem | None:
     parts = evening.game.stake_parts
     if evening.stake is None or len(evening.stake.amounts) == len(parts):
         return None
-    message = f"{evening.game.name} has a stake of {len(parts)}: {', '.join(parts)}"
-    return Problem("invalid_stake", message, "give one amount for each")
+    message = say(
+        "{name} has a stake of {count}: {parts}",
+        name=evening.game.name,
+        count=len(parts),
+        parts=", ".join(parts),
+    )
+    return Problem("invalid_stake", message, say("give one amount for each"))
 
 
 def _target_problem(evening: Evening) -> Problem | None:
@@ -185,23 +193,31 @@ def _target_problem(evening: Evening) -> Problem | None:
     if target is None:
         return None
     if evening.stake is not None:
-        message = f"a target of {target} ends an evening kept in points; this one is for money"
-        return Problem("invalid_target", message, "leave out the target, or the stake")
+        message = say(
+            "a target of {target} ends an evening kept in points; this one is for money",
+            target=target,
+        )
+        return Problem("invalid_target", message, say("leave out the target, or the stake"))
     if target <= 0:
-        message = f"a target of {target} is reached before the first round"
-        return Problem("invalid_target", message, "give a score above zero")
+        message = say("a target of {target} is reached before the first round", target=target)
+        return Problem("invalid_target", message, say("give a score above zero"))
     if target > LARGEST_TARGET:
-        hint = f"give a score up to {LARGEST_TARGET:,}"
-        return Problem("invalid_target", "nobody reaches such a target", hint)
+        hint = say("give a score up to {LARGEST_TARGET:,}", LARGEST_TARGET=LARGEST_TARGET)
+        return Problem("invalid_target", say("nobody reaches such a target"), hint)
     return None
 
 
 def _title_problem(title: str) -> Problem | None:
-    hint = f"give a title of one line and at most {LONGEST_TITLE} characters"
+    hint = say(
+        "give a title of one line and at most {LONGEST_TITLE} characters",
+        LONGEST_TITLE=LONGEST_TITLE,
+    )
     if len(title) > LONGEST_TITLE:
-        reason = f"a title of {len(title):,} characters is too long"
+        reason = say("a title of {count:,} characters is too long", count=len(title))
         return Problem("invalid_title", reason, hint)
     if any(category(char) in ("Cc", "Cs", "Zl", "Zp") for char in title):
-        reason = f"{title!a} is more than a line, or holds characters that cannot be shown"
+        reason = say(
+            "{title!a} is more than a line, or holds characters that cannot be shown", title=title
+        )
         return Problem("invalid_title", reason, hint)
     return None

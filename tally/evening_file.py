@@ -23,6 +23,7 @@ from typing import Any
 from tally.errors import Locate, Place, Problem
 from tally.names import nearest
 from tally.toml import KeyPath, TomlText, read_toml
+from tally.words import mark, say
 
 EVENING_FILE_LIMIT = 64 * 1024 * 1024
 
@@ -32,25 +33,25 @@ _KEYS = {*_TEXTS, "date", "seats", "target", "round"}
 _ROUND_TEXTS = ("note", "dealer", "first_player")
 _ROUND_KEYS = {*_ROUND_TEXTS, "at"}
 _EXAMPLES = {
-    "title": 'title = "Friday"',
-    "game": 'game = "taiwan"',
-    "seats": 'seats = ["Ann", "Ben", "Cat", "Dan"]',
-    "stake": 'stake = "1 TWD"',
-    "currency": 'currency = "TWD"',
-    "smallest_unit": 'smallest_unit = "0.01"',
-    "date": "date = 2026-11-27, without quotes",
+    "title": mark('title = "Friday"'),
+    "game": mark('game = "taiwan"'),
+    "seats": mark('seats = ["Ann", "Ben", "Cat", "Dan"]'),
+    "stake": mark('stake = "1 TWD"'),
+    "currency": mark('currency = "TWD"'),
+    "smallest_unit": mark('smallest_unit = "0.01"'),
+    "date": mark("date = 2026-11-27, without quotes"),
     "target": "target = 1000",
-    "at": "at = 2026-11-27T21:30:00+08:00, without quotes",
-    "round": "[[round]] above each round",
+    "at": mark("at = 2026-11-27T21:30:00+08:00, without quotes"),
+    "round": mark("[[round]] above each round"),
 }
 _WANTED = {
-    "game": "a text, which rule set is played",
-    "seats": "the players' names",
+    "game": mark("a text, which rule set is played"),
+    "seats": mark("the players' names"),
     "date": "a day",
-    "target": "a whole number of points, 1 or more",
-    "at": "a moment between the years 1000 and 9000",
-    "round": "a table for each round",
-} | dict.fromkeys(_NUMBERS_TOO, "a text or a whole number")
+    "target": mark("a whole number of points, 1 or more"),
+    "at": mark("a moment between the years 1000 and 9000"),
+    "round": mark("a table for each round"),
+} | dict.fromkeys(_NUMBERS_TOO, mark("a text or a whole number"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,8 +160,12 @@ def _unknown_keys(text: TomlText) -> Iterator[Problem]:
     for key in text.data:
         if key not in _KEYS:
             close = nearest(key, _KEYS)
-            hint = f"did you mean {close[0]}?" if close else f"known: {', '.join(sorted(_KEYS))}"
-            reason = f'"{key}" is not a part of an evening file'
+            hint = (
+                say("did you mean {close}?", close=close[0])
+                if close
+                else f"known: {', '.join(sorted(_KEYS))}"
+            )
+            reason = say('"{key}" is not a part of an evening file', key=key)
             yield Problem("unknown_key", reason, hint, text.place((key,)))
 
 
@@ -168,7 +173,9 @@ def _missing(text: TomlText) -> Iterator[Problem]:
     for key in ("game", "seats"):
         if key not in text.data:
             hint = f"write {_EXAMPLES[key]}"
-            yield Problem("bad_evening_file", f"{key} is missing", hint, text.place(()))
+            yield Problem(
+                "bad_evening_file", say("{key} is missing", key=key), hint, text.place(())
+            )
 
 
 def _wrong_types(text: TomlText) -> Iterator[Problem]:

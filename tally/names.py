@@ -5,6 +5,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 
+from tally.words import mark, say
+
 
 def name_key(name: str) -> str:
     """What makes two names the same: NFKC, case folded, blanks trimmed and made single.
@@ -19,20 +21,20 @@ LONGEST_NAME = 80
 
 _UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 _JOINERS = "\u200c\u200d"
-TABLES_OWN = frozenset(("pot", "the pot"))
+TABLES_OWN = frozenset(("pot", mark("the pot")))
 """Keys of what the table itself is called."""
 
 
 def name_fault(name: str) -> str:
     """Why a text cannot be a player's name; empty where it can."""
     if not name_key(name):
-        return "a name cannot be empty"
+        return say("a name cannot be empty")
     if len(name) > LONGEST_NAME:
-        return f"a name of {len(name)} characters is too long"
+        return say("a name of {count} characters is too long", count=len(name))
     if any(map(_is_unseen, " " + name, name)):
-        return f"{name!a} holds characters that cannot be shown"
+        return say("{name!a} holds characters that cannot be shown", name=name)
     if name_key(name) in TABLES_OWN:
-        return f'"{name}" is the table\'s own account'
+        return say('"{name}" is the table\'s own account', name=name)
     return ""
 
 

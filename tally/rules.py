@@ -20,6 +20,7 @@ from tally.errors import Place, Problem, Refused
 from tally.names import name_key as name_key
 from tally.names import nearest
 from tally.toml import KeyPath, TomlText, read_toml
+from tally.words import say
 
 RULE_FILE_LIMIT = 256 * 1024
 _DEEPEST_CHAIN = 16
@@ -115,7 +116,10 @@ def find(reference: str, shelves: Iterable[Path]) -> RuleDocument:
             place = text.place(("extends",))
             raise Refused(
                 Problem(
-                    "invalid_rules", "extends takes an id or a file", 'extends = "taiwan"', place
+                    "invalid_rules",
+                    say("extends takes an id or a file"),
+                    say('extends = "taiwan"'),
+                    place,
                 )
             )
         wanted, asked_by = parent, text
@@ -160,15 +164,21 @@ def _unknown(reference: str, known: list[dict[str, Any]], place: Place | None) -
     close = nearest(_loose(reference), by_name)
     ids = list(dict.fromkeys(by_name[name] for name in close))
     everything = ", ".join(str(data["id"]) for data in known)
-    hint = f"did you mean {' or '.join(ids)}?" if ids else f"known: {everything}; or a .toml file"
-    return Problem("unknown_variant", f'"{reference}" is not a rule set', hint, place)
+    hint = (
+        say("did you mean {ids}?", ids=" or ".join(ids))
+        if ids
+        else say("known: {everything}; or a .toml file", everything=everything)
+    )
+    return Problem(
+        "unknown_variant", say('"{reference}" is not a rule set', reference=reference), hint, place
+    )
 
 
 def _circular(text: TomlText) -> Problem:
     return Problem(
         "invalid_rules",
-        "the chain of extends comes back to itself",
-        "extend a shipped rule set",
+        say("the chain of extends comes back to itself"),
+        say("extend a shipped rule set"),
         text.place(("extends",)),
     )
 

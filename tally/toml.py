@@ -21,6 +21,7 @@ import tomli
 from tally.errors import Place, Problem, Refused
 from tally.toml_places import DEEPEST, Span, spans
 from tally.toml_places import KeyPath as KeyPath
+from tally.words import say
 
 _SYNTAX = re.compile(r"\(at line (\d+), column (\d+)\)")
 _DEEP = re.compile(
@@ -86,7 +87,7 @@ class TomlText:
     def _syntax_problem(self, message: str) -> Problem:
         found = _SYNTAX.search(message)
         reason = _SYNTAX.sub("", message).strip()
-        hint = "check quotes, brackets and the = sign on this line"
+        hint = say("check quotes, brackets and the = sign on this line")
         if found is None:
             line = max(1, len(self.text.rstrip().split("\n")))
             column = max(0, len(self._lines[line - 1].rstrip()) - 1)
@@ -94,8 +95,8 @@ class TomlText:
             line, column = int(found[1]), int(found[2]) - 1
         char = self._lines[line - 1][column : column + 1] if line <= len(self._lines) else ""
         if char and char != "\t" and (ord(char) < 32 or ord(char) == 127):
-            reason = f"a TOML file cannot contain the character U+{ord(char):04X}"
-            hint = "it may be no text file: save it as text, UTF-8"
+            reason = say("a TOML file cannot contain the character U+{ord:04X}", ord=ord(char))
+            hint = say("it may be no text file: save it as text, UTF-8")
         return Problem("bad_toml", reason, hint, self._on_line(line, column, column + 1))
 
     def _unsound(self, data: dict[str, Any]) -> Iterator[Problem]:
@@ -106,18 +107,24 @@ class TomlText:
             if len(path) > DEEPEST:
                 yield self._too_deep(self.place(path))
             elif _is_too_large(value):
-                reason = "the number is too large: TOML has whole numbers of 64 bits"
-                yield Problem("bad_toml", reason, "write a smaller number", self.place(path))
+                reason = say("the number is too large: TOML has whole numbers of 64 bits")
+                yield Problem("bad_toml", reason, say("write a smaller number"), self.place(path))
             elif isinstance(value, (dict, list)):
                 stack += [((*path, key), child) for key, child in reversed(_children(value))]
 
     def _too_deep(self, place: Place) -> Problem:
-        reason = f"{self.source} is nested more than {DEEPEST} levels deep"
-        return Problem("bad_toml", reason, "write flat tables", place)
+        reason = say(
+            "{source} is nested more than {DEEPEST} levels deep",
+            source=self.source,
+            DEEPEST=DEEPEST,
+        )
+        return Problem("bad_toml", reason, say("write flat tables"), place)
 
     def _long_number(self) -> Problem:
         place = self._found(_LONG_NUMBER)
-        return Problem("bad_toml", "a number has thousands of digits", "write a smaller one", place)
+        return Problem(
+            "bad_toml", say("a number has thousands of digits"), say("write a smaller one"), place
+        )
 
     def _found(self, pattern: re.Pattern[str]) -> Place:
         """The first place of what cannot be parsed but can be seen; the file's start if nowhere."""
@@ -170,12 +177,20 @@ def read_toml(path: Path, limit: int) -> TomlText:
             raw = file.read(limit + 1)
         if len(raw) > limit:
             raise Refused(
-                Problem("file_too_large", f"{path} has more than {limit:,} bytes", "split it")
+                Problem(
+                    "file_too_large",
+                    say("{path} has more than {limit:,} bytes", path=path, limit=limit),
+                    say("split it"),
+                )
             )
         return TomlText(str(path), raw.decode("utf-8-sig").replace("\r\n", "\n"))
     except UnicodeDecodeError as error:
-        reason = f"{path} is not UTF-8 text (byte {error.start})"
-        raise Refused(Problem("unreadable_file", reason, "save it as UTF-8")) from None
+        reason = say("{path} is not UTF-8 text (byte {start})", path=path, start=error.start)
+        raise Refused(Problem("unreadable_file", reason, say("save it as UTF-8"))) from None
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-        reason = f"{path} cannot be read: {getattr(error, 'strerror', None) or error}"
-        raise Refused(Problem("unreadable_file", reason, "check the file's name")) from None
+        reason = say(
+            "{path} cannot be read: {getattr}",
+            path=path,
+            getattr=getattr(error, "strerror", None) or error,
+        )
+        raise Refused(Problem("unreadable_file", reason, say("check the file's name"))) from None

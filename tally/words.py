@@ -113,10 +113,8 @@ def say_as(context: str, message: str, /, **values: object) -> str:
 
 def say_counted(one: str, many: str, count: int, /, **values: object) -> str:
     """A text that depends on a number, which it may have as {count}."""
-    if _texts is None:
-        text = one if count == 1 else many
-    else:
-        text = _texts.ngettext(one, many, count)
+    plain = one if count == 1 else many
+    text = plain if _texts is None else _texts.ngettext(one, many, count)
     return _filled(text, {"count": count, **values})
 
 
@@ -126,7 +124,7 @@ def mark(message: str) -> str:
 
 
 def said(text: str) -> str:
-    """A text that `mark` or a rule set of tally's own holds, in the language; any other as it is."""
+    """A text that `mark` or a rule set of tally's own holds, in the language; others as they are."""
     return text if _texts is None or not text else _texts.gettext(text)
 
 

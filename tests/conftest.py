@@ -15,7 +15,13 @@ def tally(
     """The program, 80 cells wide, without colour, on an empty book."""
     book = tmp_path / "book.db"
     monkeypatch.setenv("TALLY_BOOK", str(book))
-    for name, value in {"COLUMNS": "80", "TERMINAL_WIDTH": "80", "NO_COLOR": "1"}.items():
+    for name, value in {
+        "COLUMNS": "80",
+        "TERMINAL_WIDTH": "80",
+        "NO_COLOR": "1",
+        "LC_ALL": "C.UTF-8",
+    }.items():
         monkeypatch.setenv(name, value)
-    monkeypatch.delenv("TALLY_DEBUG", raising=False)
+    for name in ("TALLY_DEBUG", "LANGUAGE"):
+        monkeypatch.delenv(name, raising=False)
     return Program(book, capsys)

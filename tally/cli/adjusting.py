@@ -12,28 +12,33 @@ from tally.cli.entry import AsJson
 from tally.cli.paying import DryRun
 from tally.cli.words import Note, Request, Who, Why, reason, refuse_options, words
 from tally.errors import Misused, Place, Problem, Refused
+from tally.words import say
 
 if TYPE_CHECKING:
     from tally.cli.purses import Purse
     from tally.ledger import Posting
     from tally.store.book import Book
 
-Amount = Annotated[str, typer.Argument(metavar="AMOUNT", help="As 300, 1,000 or 24.70.")]
+Amount = Annotated[str, typer.Argument(metavar="AMOUNT", help=say("As 300, 1,000 or 24.70."))]
 Code = Annotated[
-    str | None, typer.Option("--currency", metavar="CODE", help="As TWD; else the evening's.")
+    str | None, typer.Option("--currency", metavar="CODE", help=say("As TWD; else the evening's."))
 ]
 Among = Annotated[
-    str, typer.Option(metavar="NAME,NAME,…", help="Among whom; else all who sit at the table.")
+    str, typer.Option(metavar="NAME,NAME,…", help=say("Among whom; else all who sit at the table."))
 ]
 
 
 def fine(
     player: Annotated[
-        str, typer.Argument(metavar="PLAYER", help="Who is fined.", autocompletion=complete.players)
+        str,
+        typer.Argument(
+            metavar="PLAYER", help=say("Who is fined."), autocompletion=complete.players
+        ),
     ],
     amount: Amount,
     to: Annotated[
-        str, typer.Option(metavar="pot|each", help="To the pot, or so much to each other player.")
+        str,
+        typer.Option(metavar="pot|each", help=say("To the pot, or so much to each other player.")),
     ] = "",
     why: Why = "",
     currency: Code = None,
@@ -54,7 +59,7 @@ def fine(
 
     refuse_options(player, amount)
     target = _target(to)
-    said = words(why=reason(why, "a false win"), note=note, who=who)
+    said = words(why=reason(why, say("a false win")), note=note, who=who)
     with open_book(book) as opened:
         purse = purses.at_table(opened, evening, currency or purses.currency_in(amount))
         payer = purses.account(opened, player)
@@ -69,8 +74,12 @@ def fine(
             )
         names = ", ".join(map(sums.account_name, takers))
         whole = _text(sum_ * len(takers), purse)
-        text = f"{payer} is fined {_text(sum_, purse)} to {names}"
-        text += f", {whole} in all: {why}" if len(takers) > 1 else f": {why}"
+        text = say(
+            "{payer} is fined {text} to {names}", payer=payer, text=_text(sum_, purse), names=names
+        )
+        text += (
+            say(", {whole} in all: {why}", whole=whole, why=why) if len(takers) > 1 else f": {why}"
+        )
         shape = {"kind": "fine", "player": payer, "to": takers, "why": why} | money(
             sum_, purse.unit
         )
@@ -111,8 +120,12 @@ def buy_in(
             recorded = moving.book_movement(
                 opened, purse, "buy_in", postings, words=said, request=request
             )
-        text = f"{', '.join(payers)} pay {_text(sum_, purse)} each into the pot, "
-        text += f"{_text(sum_ * len(payers), purse)} in all."
+        text = say(
+            "{payers} pay {text} each into the pot, ",
+            payers=", ".join(payers),
+            text=_text(sum_, purse),
+        )
+        text += say("{text} in all.", text=_text(sum_ * len(payers), purse))
         shape = {"kind": "buy_in", "players": payers} | money(sum_, purse.unit)
         moving.answer(opened, purse, recorded, text, postings, shape, as_json)
 
@@ -120,7 +133,7 @@ def buy_in(
 def share(
     amount: Amount,
     paid_by: Annotated[
-        str, typer.Option("--paid-by", metavar="NAME", help="Who paid it; or pot.")
+        str, typer.Option("--paid-by", metavar="NAME", help=say("Who paid it; or pot."))
     ] = "",
     among: Among = "",
     why: Why = "",
@@ -145,7 +158,9 @@ def share(
     said = words(why=reason(why, "tea"), note=note, who=who)
     if not paid_by:
         place = Place("--paid-by", "", 0, 0)
-        raise Misused(Problem("usage", "--paid-by is missing", "who paid: --paid-by Ann", place))
+        raise Misused(
+            Problem("usage", say("--paid-by is missing"), say("who paid: --paid-by Ann"), place)
+        )
     with open_book(book) as opened:
         purse = purses.at_table(opened, evening, currency or purses.currency_in(amount))
         sum_ = purses.amount_of(amount, purse.unit)
@@ -161,7 +176,13 @@ def share(
         bears = ", ".join(
             f"{name} {_text(part, purse)}" for name, part in zip(sharers, parts, strict=True)
         )
-        text = f"{sums.account_name(payer)} paid {_text(sum_, purse)} for {why}; shared: {bears}."
+        text = say(
+            "{account_name} paid {text} for {why}; shared: {bears}.",
+            account_name=sums.account_name(payer),
+            text=_text(sum_, purse),
+            why=why,
+            bears=bears,
+        )
         shape = {"kind": "share", "paid_by": payer, "among": sharers, "parts": parts, "why": why}
         moving.answer(
             opened, purse, recorded, text, postings, shape | money(sum_, purse.unit), as_json
@@ -173,8 +194,8 @@ def _target(to: str) -> str:
     if target in ("pot", "each"):
         return target
     place = Place("--to", to, 0, len(to))
-    message = f'"{to}" is neither pot nor each' if to else "--to is missing"
-    raise Misused(Problem("usage", message, "--to pot, or --to each", place))
+    message = say('"{to}" is neither pot nor each', to=to) if to else say("--to is missing")
+    raise Misused(Problem("usage", message, say("--to pot, or --to each"), place))
 
 
 def _takers(purse: Purse, payer: str, target: str) -> list[str]:
@@ -185,7 +206,9 @@ def _takers(purse: Purse, payer: str, target: str) -> list[str]:
     assert purse.evening is not None
     others = [name for name in purse.evening.seats if name != payer]
     if not others:
-        raise Refused(Problem("nobody_else", "nobody else sits at the table", "fine to the pot"))
+        raise Refused(
+            Problem("nobody_else", say("nobody else sits at the table"), say("fine to the pot"))
+        )
     return others
 
 

@@ -13,6 +13,7 @@ from tally.cli.books import BookPath, WhichEvening, open_book
 from tally.cli.entry import AsJson, Points, RedFive, TypedRound, refuse_given_twice, typed_round
 from tally.cli.words import Note, Request, Who, Why, words
 from tally.errors import Caution, Misused, Place, Problem, Refused
+from tally.words import say
 
 if TYPE_CHECKING:
     from tally.evening import Evening, ScoredRound
@@ -22,46 +23,54 @@ if TYPE_CHECKING:
 
 
 def amend(
-    which: Annotated[str, typer.Argument(metavar="N", help="The round's number, or its id.")],
+    which: Annotated[str, typer.Argument(metavar="N", help=say("The round's number, or its id."))],
     piles: Annotated[
         list[str] | None,
         typer.Argument(
             metavar="NAME=CARDS...",
-            help='A new pile, or a change as "+7D -7H".',
+            help=say('A new pile, or a change as "+7D -7H".'),
             autocompletion=complete.piles,
         ),
     ] = None,
     red_five: RedFive = None,
     no_red_five: Annotated[
-        bool, typer.Option("--no-red-five", help="Nobody took both red fives at once.")
+        bool, typer.Option("--no-red-five", help=say("Nobody took both red fives at once."))
     ] = False,
     swap: Annotated[
-        str, typer.Option(metavar="NAME,NAME", help="Exchange the piles of two players.")
+        str, typer.Option(metavar="NAME,NAME", help=say("Exchange the piles of two players."))
     ] = "",
     left: Annotated[
-        str | None, typer.Option(metavar="CARDS", help="The cards that were left on the table.")
+        str | None,
+        typer.Option(metavar="CARDS", help=say("The cards that were left on the table.")),
     ] = None,
     points: Points = False,
     dealer: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Who dealt.", autocompletion=complete.players)
+        str | None,
+        typer.Option(metavar="NAME", help=say("Who dealt."), autocompletion=complete.players),
     ] = None,
     first_player: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help="Who played first.", autocompletion=complete.players),
+        typer.Option(
+            metavar="NAME", help=say("Who played first."), autocompletion=complete.players
+        ),
     ] = None,
     part: Annotated[
         list[str] | None,
-        typer.Option("--set", metavar="KEY=VALUE", help="Any other part, as an evening file says."),
+        typer.Option(
+            "--set", metavar="KEY=VALUE", help=say("Any other part, as an evening file says.")
+        ),
     ] = None,
     at: Annotated[
         str | None,
-        typer.Option(metavar="WHEN", help="When it was played, as 21:30; see tally round."),
+        typer.Option(metavar="WHEN", help=say("When it was played, as 21:30; see tally round.")),
     ] = None,
     note: Note = "",
     why: Why = "",
     who: Who = "",
     evening: WhichEvening = None,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Show it and record nothing.")] = False,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help=say("Show it and record nothing."))
+    ] = False,
     request: Request = None,
     book: BookPath = None,
     as_json: AsJson = False,
@@ -74,8 +83,10 @@ def amend(
     """
     typed = typed_round(piles or [], red_five=red_five, left=left or "")
     if red_five and no_red_five:
-        hint = "keep one of them"
-        raise Misused(Problem("usage", "--red-five and --no-red-five exclude each other", hint))
+        hint = say("keep one of them")
+        raise Misused(
+            Problem("usage", say("--red-five and --no-red-five exclude each other"), hint)
+        )
     parts = _parts(part or [])
     seats = (_said(parts, "dealer", dealer), _said(parts, "first_player", first_player))
     pair = _pair(swap)
@@ -136,16 +147,22 @@ class _Round:
         """The standing round. Raises Refused (`unknown_round`, `not_a_round`)."""
         entry = book.entry(which, evening=evening)
         if entry.kind != "round" or entry.evening is None:
-            hint = "tally void takes any entry back; tally log shows the rounds"
-            message = f"{entry.ref} is not a round but a {entry.kind.replace('_', '-')}"
+            hint = say("tally void takes any entry back; tally log shows the rounds")
+            message = say(
+                "{ref} is not a round but a {replace}",
+                ref=entry.ref,
+                replace=entry.kind.replace("_", "-"),
+            )
             raise Refused(Problem("not_a_round", message, hint))
         for record in book.rounds(entry.evening):
             if record.number == entry.number:
                 game, rules = book.rules(record.fingerprint)
                 return cls(replace(book.evening(entry.evening), game=game, rules=rules), record)
-        message = f"round {entry.number} was taken back"
+        message = say("round {number} was taken back", number=entry.number)
         raise Refused(
-            Problem("unknown_round", message, f"tally restore {entry.ref} brings it back")
+            Problem(
+                "unknown_round", message, say("tally restore {ref} brings it back", ref=entry.ref)
+            )
         )
 
     def edited(self, edit: Edit, typed: Any, deal: Deal, before: ScoredRound | None) -> ScoredRound:
@@ -270,7 +287,7 @@ def _differences(evening: Evening, before: ScoredRound, after: ScoredRound) -> l
     pairs = [
         (name, *cards) for name, *cards in zip(after.deal.seats, was.seats, now.seats, strict=True)
     ]
-    pairs.append(("Left on the table", was.left, now.left))
+    pairs.append((say("Left on the table"), was.left, now.left))
     deals = [evening.game.deal_words(evening.rules, each.deal) for each in (before, after)]
     pairs.append(("Deal", *(words.stands for words in deals)))
     lines = [f"{label}: {old or '-'} -> {new or '-'}" for label, old, new in pairs if old != new]
@@ -283,11 +300,13 @@ def _differences(evening: Evening, before: ScoredRound, after: ScoredRound) -> l
 
 def _way_back(recorded: Recorded, replaced: str, dry_run: bool) -> str:
     if dry_run:
-        return "Not recorded (dry run)."
+        return say("Not recorded (dry run).")
     if recorded.already:
-        return f"It is so already ({recorded.entry}); nothing was added."
-    return (
-        f"Corrected as {recorded.entry}; {replaced} stays in the log. To take this back: tally undo"
+        return say("It is so already ({entry}); nothing was added.", entry=recorded.entry)
+    return say(
+        "Corrected as {entry}; {replaced} stays in the log. To take this back: tally undo",
+        entry=recorded.entry,
+        replaced=replaced,
     )
 
 
@@ -299,8 +318,8 @@ def _pair(text: str) -> tuple[str, str] | None:
     names = names_of(text, "--swap")
     if len(names) != 2:
         place = Place("--swap", text, 0, len(text))
-        hint = "write --swap Ann,Ben"
-        raise Misused(Problem("usage", "two players exchange their piles", hint, place))
+        hint = say("write --swap Ann,Ben")
+        raise Misused(Problem("usage", say("two players exchange their piles"), hint, place))
     return names[0], names[1]
 
 
@@ -314,7 +333,12 @@ def _parts(texts: Sequence[str]) -> dict[str, Any]:
         if not equals or not key.strip():
             place = Place("--set", text, 0, len(text))
             raise Misused(
-                Problem("usage", f'"{text}" names no part', "write --set KEY=VALUE", place)
+                Problem(
+                    "usage",
+                    say('"{text}" names no part', text=text),
+                    say("write --set KEY=VALUE"),
+                    place,
+                )
             )
         found[key.strip()] = value_of(value.strip())
     return found

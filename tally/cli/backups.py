@@ -14,8 +14,9 @@ from tally.cli.books import BookPath, book_place
 from tally.cli.entry import AsJson
 from tally.cli.words import Who, Why, confirm
 from tally.errors import Problem, Refused
+from tally.words import mark, say
 
-_BY_ID = "a round that was taken back is restored by its id, as tally log --all shows it."
+_BY_ID = mark("a round that was taken back is restored by its id, as tally log --all shows it.")
 
 if TYPE_CHECKING:
     from tally.store.restoring import Exchange
@@ -24,10 +25,10 @@ if TYPE_CHECKING:
 
 def backup(
     file: Annotated[
-        Path | None, typer.Argument(metavar="FILE", help="Where to; else beside the book.")
+        Path | None, typer.Argument(metavar="FILE", help=say("Where to; else beside the book."))
     ] = None,
     replace: Annotated[
-        bool, typer.Option("--replace", help="Put it in the place of an older backup.")
+        bool, typer.Option("--replace", help=say("Put it in the place of an older backup."))
     ] = False,
     book: BookPath = None,
     as_json: AsJson = False,
@@ -58,15 +59,15 @@ def backup(
         return
     screen.labelled("Backup", str(target))
     screen.labelled("Holds", covered.text)
-    screen.labelled("Tested", f"whole; its last entry has the code {covered.code}")
+    screen.labelled("Tested", say("whole; its last entry has the code {code}", code=covered.code))
 
 
 def restore(
     which: Annotated[
         str | None,
-        typer.Argument(metavar="FILE|ID", help="A backup; or the id of an entry taken back."),
+        typer.Argument(metavar="FILE|ID", help=say("A backup; or the id of an entry taken back.")),
     ] = None,
-    yes: Annotated[bool, typer.Option("--yes", help="Do it without asking.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help=say("Do it without asking."))] = False,
     why: Why = "",
     who: Who = "",
     book: BookPath = None,
@@ -116,8 +117,10 @@ def _restore(source: Path, yes: bool, book: str | None, as_json: bool) -> None:
         if not as_json:
             _show(planned)
             if str(source).isdecimal():
-                screen.out(f"{source} is a backup's number: {_BY_ID}")
-        confirm("Put the backup in the present book's place?", yes)
+                screen.out(
+                    say("{source} is a backup's number: {BY_ID}", source=source, BY_ID=_BY_ID)
+                )
+        confirm(say("Put the backup in the present book's place?"), yes)
         aside = exchange(planned)
     if as_json:
         screen.answer(
@@ -129,29 +132,29 @@ def _restore(source: Path, yes: bool, book: str | None, as_json: bool) -> None:
         return
     screen.out(f"Restored {planned.book}.")
     if aside is not None:
-        screen.out(f"The book that was there is kept at {aside}")
+        screen.out(say("The book that was there is kept at {aside}", aside=aside))
 
 
 def _show(planned: Exchange) -> None:
     """Both spans, and what the exchange would cost."""
     screen.labelled("Backup", str(planned.source))
     screen.labelled("", planned.backup.text)
-    screen.labelled("Present book", str(planned.book))
+    screen.labelled(say("Present book"), str(planned.book))
     if planned.present is not None:
         screen.labelled("", planned.present.text)
     elif planned.trouble is not None:
         screen.labelled("", planned.trouble.message)
     else:
-        screen.labelled("", "there is none")
+        screen.labelled("", say("there is none"))
     if planned.present is None:
         return
     if planned.missing is None:
-        screen.out("Their histories differ: each has entries that the other has not.")
+        screen.out(say("Their histories differ: each has entries that the other has not."))
     elif planned.missing:
         last = "entry" if planned.missing == 1 else f"{planned.missing:,} entries"
-        screen.out(f"The backup lacks the last {last} of the present book.")
+        screen.out(say("The backup lacks the last {last} of the present book.", last=last))
     else:
-        screen.out("The backup holds all that the present book holds.")
+        screen.out(say("The backup holds all that the present book holds."))
 
 
 def _list(book: str | None, as_json: bool) -> None:
@@ -167,13 +170,13 @@ def _list(book: str | None, as_json: bool) -> None:
         ]
         screen.answer({"schema": "tally.backups/1", "backups": shape})
         return
-    screen.labelled("Backups in", str(folder_of(place)))
+    screen.labelled(say("Backups in"), str(folder_of(place)))
     if not found:
-        screen.out("There are none yet: tally backup makes one.")
+        screen.out(say("There are none yet: tally backup makes one."))
         return
     columns = [screen.Column("File"), screen.Column("Holds")]
     rows = [
-        [backup.path.name, covered.text if covered else "damaged or of a newer tally"]
+        [backup.path.name, covered.text if covered else say("damaged or of a newer tally")]
         for backup, covered in found
     ]
     screen.table(columns, rows)
@@ -182,8 +185,14 @@ def _list(book: str | None, as_json: bool) -> None:
 def _file_place(book: str | None) -> Path:
     place = book_place(book)
     if "://" in place and not place.startswith("sqlite:///"):
-        hint = "back up and restore the server itself, or use tally export and import"
-        raise Refused(Problem("not_a_file", f"{place.partition('@')[2]} is not a file", hint))
+        hint = say("back up and restore the server itself, or use tally export and import")
+        raise Refused(
+            Problem(
+                "not_a_file",
+                say("{partition} is not a file", partition=place.partition("@")[2]),
+                hint,
+            )
+        )
     return Path(place.removeprefix("sqlite:///")).expanduser().absolute()
 
 
@@ -195,5 +204,5 @@ def _named(file: Path) -> Path:
 
 def _require_something(made: object) -> None:
     if made is None:
-        message = "there is nothing to back up: the book is empty or not a file"
-        raise Refused(Problem("nothing_to_back_up", message, "tally new opens an evening"))
+        message = say("there is nothing to back up: the book is empty or not a file")
+        raise Refused(Problem("nothing_to_back_up", message, say("tally new opens an evening")))

@@ -11,6 +11,7 @@ import typer
 from tally.cli import complete, screen
 from tally.cli.books import BookPath, WhichEvening, open_book
 from tally.cli.entry import AsJson
+from tally.words import say
 
 if TYPE_CHECKING:
     from tally.cli.accounts import Account
@@ -21,16 +22,16 @@ if TYPE_CHECKING:
 
 Evenings = Annotated[
     list[str] | None,
-    typer.Option("--evening", metavar="WHICH", help="Only this evening; may be repeated."),
+    typer.Option("--evening", metavar="WHICH", help=say("Only this evening; may be repeated.")),
 ]
 Players = Annotated[
     list[str] | None,
     typer.Option(
-        "--player", metavar="NAME", help="Only this player.", autocompletion=complete.players
+        "--player", metavar="NAME", help=say("Only this player."), autocompletion=complete.players
     ),
 ]
-Since = Annotated[str | None, typer.Option(metavar="DAY", help="From this day on.")]
-Until = Annotated[str | None, typer.Option(metavar="DAY", help="Up to this day.")]
+Since = Annotated[str | None, typer.Option(metavar="DAY", help=say("From this day on."))]
+Until = Annotated[str | None, typer.Option(metavar="DAY", help=say("Up to this day."))]
 
 
 def board(evening: WhichEvening = None, book: BookPath = None, as_json: AsJson = False) -> None:
@@ -61,11 +62,11 @@ def board(evening: WhichEvening = None, book: BookPath = None, as_json: AsJson =
         further=_further(account),
     )
     if gone:
-        screen.out(f"{' and '.join(gone)} left the table.")
+        screen.out(say("{gone} left the table.", gone=" and ".join(gone)))
     if len({total.rounds for total in counts if total.rounds}) > 1:
         screen.out(_averages(counts))
     if account.settled:
-        screen.out("Everything is settled.")
+        screen.out(say("Everything is settled."))
     showing.show_turn(kept, deal, account.won)
 
 
@@ -76,7 +77,7 @@ def _averages(counts: Sequence[Total]) -> str:
         for total in counts
         if total.rounds
     )
-    return f"Average score a round (rounds played): {', '.join(each)}"
+    return say("Average score a round (rounds played): {each}", each=", ".join(each))
 
 
 def _further(account: Account) -> list[tuple[str, Mapping[str, Number]]]:
@@ -153,7 +154,7 @@ def balance(
         )
         return
     if not held:
-        screen.out("No money has moved yet.")
+        screen.out(say("No money has moved yet."))
     for each in held.values():
         _show_balances(each, beside)
 

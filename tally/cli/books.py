@@ -11,20 +11,21 @@ import typer
 from tally.cli import complete, screen
 from tally.cli.entry import AsJson
 from tally.errors import BookUnusable
+from tally.words import say
 
 if TYPE_CHECKING:
     from tally.store.book import Book
 
 BookPath = Annotated[
     str | None,
-    typer.Option("--book", metavar="PATH", help="The book; else TALLY_BOOK, else your own."),
+    typer.Option("--book", metavar="PATH", help=say("The book; else TALLY_BOOK, else your own.")),
 ]
 WhichEvening = Annotated[
     str | None,
     typer.Option(
         "--evening",
         metavar="WHICH",
-        help="Its id, number, date or title.",
+        help=say("Its id, number, date or title."),
         autocompletion=complete.evenings,
     ),
 ]
@@ -106,7 +107,7 @@ def _facts(opened: Book) -> dict[str, Any]:
 def _show(facts: dict[str, Any]) -> None:
     screen.labelled("Book", facts["book"])
     if not facts["exists"]:
-        screen.labelled("", "not made yet: tally new opens the first evening")
+        screen.labelled("", say("not made yet: tally new opens the first evening"))
         return
     screen.labelled("Version", facts["version"])
     if facts["bytes"] is not None:
@@ -115,10 +116,18 @@ def _show(facts: dict[str, Any]) -> None:
         screen.labelled(label.capitalize(), f"{facts[label]:,}")
     screen.labelled("Code", facts["code"])
     if facts["bytes"] is not None:
-        screen.labelled("Last backup", facts["last_backup"] or "none yet: tally backup makes one")
-        who = "its owner only" if facts["owner_only"] else "others as well: chmod 600 and 700"
-        modes = f"file {facts['file_mode']}, folder {facts['folder_mode']}"
-        screen.labelled("Readable by", f"{who} ({modes})")
+        screen.labelled(
+            say("Last backup"), facts["last_backup"] or say("none yet: tally backup makes one")
+        )
+        who = (
+            say("its owner only")
+            if facts["owner_only"]
+            else say("others as well: chmod 600 and 700")
+        )
+        modes = say(
+            "file {facts}, folder {facts_2}", facts=facts["file_mode"], facts_2=facts["folder_mode"]
+        )
+        screen.labelled(say("Readable by"), f"{who} ({modes})")
 
 
 def _last_backup(path: Path | None) -> str | None:
@@ -129,7 +138,11 @@ def _last_backup(path: Path | None) -> str | None:
 
 
 def _say_busy(place: str, seconds: float) -> None:
-    message = f"{place} is busy: another program is writing; waiting up to {seconds:.0f} s for it"
+    message = say(
+        "{place} is busy: another program is writing; waiting up to {seconds:.0f} s for it",
+        place=place,
+        seconds=seconds,
+    )
     screen.talk(f"tally: {message}")
 
 
@@ -137,9 +150,19 @@ def _warn_if_open(path: Path) -> None:
     """Say it with every command when others may read the book, or put another in its place."""
     if not _open_to_others(path):
         return
-    message = f"{path} can be read or exchanged by others (file {_mode(path)}, folder "
+    message = say(
+        "{path} can be read or exchanged by others (file {mode}, folder ",
+        path=path,
+        mode=_mode(path),
+    )
     message += f"{_mode(path.parent)})"
-    screen.talk(f"warning [book_open]: {message}; to close it: chmod 600 {path}")
+    screen.talk(
+        say(
+            "warning [book_open]: {message_}; to close it: chmod 600 {path}",
+            message_=message,
+            path=path,
+        )
+    )
 
 
 def _open_to_others(path: Path) -> bool:

@@ -15,6 +15,7 @@ from tally.ledger import balances
 from tally.money import Currency, fixed
 from tally.store.book import Book
 from tally.store.values import EntryRecord, Recorded
+from tally.words import say
 
 Amounts = Mapping[str, Number]
 
@@ -97,8 +98,8 @@ def show_shifts(found: Iterable[Shift]) -> None:
         columns = [
             screen.Column("Player"),
             screen.Column(f"{title} was", True),
-            screen.Column("is now", True),
-            screen.Column("Balance" if shift.unit else "Total so far", True),
+            screen.Column(say("is now"), True),
+            screen.Column("Balance" if shift.unit else say("Total so far"), True),
         ]
         rows = [
             [

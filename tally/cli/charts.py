@@ -13,6 +13,7 @@ from tally.cli import screen
 from tally.cli.boards import Evenings, Since, Until, chosen
 from tally.cli.books import BookPath, open_book
 from tally.cli.entry import AsJson
+from tally.words import say
 
 if TYPE_CHECKING:
     from tally.cli.runnings import Running
@@ -26,13 +27,14 @@ _WITHOUT_DOTS = ("dumb", "linux")
 
 def chart(
     player: Annotated[
-        str | None, typer.Argument(metavar="[PLAYER]", help="One player's rounds, all evenings.")
+        str | None,
+        typer.Argument(metavar="[PLAYER]", help=say("One player's rounds, all evenings.")),
     ] = None,
     evening: Evenings = None,
     since: Since = None,
     until: Until = None,
     letters: Annotated[
-        bool, typer.Option("--letters", help="Draw with letters instead of braille dots.")
+        bool, typer.Option("--letters", help=say("Draw with letters instead of braille dots."))
     ] = False,
     book: BookPath = None,
     as_json: AsJson = False,
@@ -57,7 +59,7 @@ def chart(
         screen.answer({"schema": "tally.chart/1", "charts": [_shape(each) for each in found]})
         return
     if not found:
-        screen.out("No round has been played yet.")
+        screen.out(say("No round has been played yet."))
     for place, (title, running) in enumerate(found):
         if place:
             screen.out()

@@ -12,6 +12,7 @@ from tally.cli import screen
 from tally.cli.books import BookPath, book_place
 from tally.cli.entry import AsJson
 from tally.errors import BookUnusable, Problem
+from tally.words import say
 
 if TYPE_CHECKING:
     from tally.store.health import Fault, Health
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 def check(
     quick: Annotated[
-        bool, typer.Option("--quick", help="Compare no indexes, score no round again.")
+        bool, typer.Option("--quick", help=say("Compare no indexes, score no round again."))
     ] = False,
     book: BookPath = None,
     as_json: AsJson = False,
@@ -49,20 +50,35 @@ def check(
         )
         return
     screen.labelled("Book", place)
-    screen.labelled("File", "every page is whole" if path else "kept by its server")
+    screen.labelled("File", say("every page is whole") if path else say("kept by its server"))
     screen.labelled("Entries", _proved(health, quick))
 
 
 def _proved(health: Health, quick: bool) -> str:
     assert health.verdict is not None
-    scored = "" if quick else f", {health.verdict.rounds:,} rounds scored again"
-    return f"{health.verdict.entries:,} in one unbroken chain{scored}, the balances agree"
+    scored = "" if quick else say(", {rounds:,} rounds scored again", rounds=health.verdict.rounds)
+    return say(
+        "{entries:,} in one unbroken chain{scored}, the balances agree",
+        entries=health.verdict.entries,
+        scored=scored,
+    )
 
 
 def _problems(place: str, faults: Sequence[Fault]) -> Iterator[Problem]:
     """Each fault; the remedy, which is the same, stands with the last."""
     for fault in faults:
         about = f"entry {fault.entry}: " if fault.entry else ""
-        message = f"{place} is damaged ({fault.part}): {about}{fault.message} [{fault.code}]"
-        hint = "restore the newest good backup; nothing was changed" if fault is faults[-1] else ""
+        message = say(
+            "{place} is damaged ({part}): {about}{message_} [{code}]",
+            place=place,
+            part=fault.part,
+            about=about,
+            message_=fault.message,
+            code=fault.code,
+        )
+        hint = (
+            say("restore the newest good backup; nothing was changed")
+            if fault is faults[-1]
+            else ""
+        )
         yield Problem("book_damaged", message, hint)

@@ -13,6 +13,7 @@ from tally.cli.boards import Evenings, Since, Until, chosen
 from tally.cli.books import BookPath, open_book
 from tally.cli.entry import AsJson
 from tally.errors import Misused, Place, Problem, Refused
+from tally.words import say
 
 if TYPE_CHECKING:
     from tally.evening import Evening, ScoredRound
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 def what_if(
     game: Annotated[
-        str, typer.Option("--game", metavar="RULES", help="A rule set or a .toml file.")
+        str, typer.Option("--game", metavar="RULES", help=say("A rule set or a .toml file."))
     ] = "",
     evening: Evenings = None,
     since: Since = None,
@@ -41,7 +42,9 @@ def what_if(
 
     if not game:
         place = Place("--game", "", 0, 0)
-        raise Misused(Problem("usage", "--game is missing", "by which rules: --game taiwan", place))
+        raise Misused(
+            Problem("usage", say("--game is missing"), say("by which rules: --game taiwan"), place)
+        )
     other, rules = rule_set(game)
     with open_book(book) as opened:
         found = [
@@ -58,7 +61,7 @@ def what_if(
         _show(each, rules)
     if len(found) > 1:
         _show_season(found)
-    screen.out("Nothing was booked.")
+    screen.out(say("Nothing was booked."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +101,9 @@ def _evenings(
 def _compared(book: Book, evening: Evening, game: Game, rules: RuleSet) -> Compared:
     """Each round of an evening scored again by other rules, for the deal that was recorded."""
     if game.id != evening.game.id:
-        reason = f"{evening.rules.name} is another game than {rules.name}"
+        reason = say(
+            "{name} is another game than {name_2}", name=evening.rules.name, name_2=rules.name
+        )
         return Compared(evening, refused=((0, reason),))
     pairs: list[tuple[ScoredRound, ScoredRound]] = []
     refused: list[tuple[int, str]] = []
@@ -124,8 +129,8 @@ def _show(each: Compared, rules: RuleSet) -> None:
     was, now = each.totals(0), each.totals(1)
     columns = [
         screen.Column("Player"),
-        screen.Column("As played", True),
-        screen.Column("By these", True),
+        screen.Column(say("As played"), True),
+        screen.Column(say("By these"), True),
         screen.Column("Difference", True),
     ]
     rows = [
@@ -148,11 +153,17 @@ def _show(each: Compared, rules: RuleSet) -> None:
         played.deal.number for played, other in each.rounds if _result(played) != _result(other)
     ]
     if differing:
-        screen.out(f"Rounds that come out differently: {', '.join(map(str, differing))}.")
+        screen.out(
+            say("Rounds that come out differently: {map}.", map=", ".join(map(str, differing)))
+        )
     elif each.rounds:
-        screen.out("Every round comes out the same.")
+        screen.out(say("Every round comes out the same."))
     for number, reason in each.refused:
-        screen.out(f"Round {number} left out: {reason}" if number else f"Left out: {reason}.")
+        screen.out(
+            say("Round {number} left out: {reason}", number=number, reason=reason)
+            if number
+            else say("Left out: {reason}.", reason=reason)
+        )
 
 
 def _result(scored: ScoredRound) -> tuple[Any, Any]:
@@ -163,12 +174,12 @@ def _show_season(found: Sequence[Compared]) -> None:
     """The sums over several evenings, per currency; points by themselves."""
     from tally.cli import showing, sums
 
-    screen.heading(f"All {len(found)} evenings")
+    screen.heading(say("All {count} evenings", count=len(found)))
     for title, (unit, was, now) in _season(found).items():
         columns = [
             screen.Column("Player"),
-            screen.Column(f"{title} as played", True),
-            screen.Column("By these rules", True),
+            screen.Column(say("{title} as played", title=title), True),
+            screen.Column(say("By these rules"), True),
         ]
         rows = [
             [
@@ -227,7 +238,7 @@ def _shape(each: Compared) -> dict[str, Any]:
 
 
 def diff(
-    first: Annotated[str, typer.Argument(metavar="A", help="A rule set or a .toml file.")],
+    first: Annotated[str, typer.Argument(metavar="A", help=say("A rule set or a .toml file."))],
     second: Annotated[str, typer.Argument(metavar="B", help="Another.")],
     as_json: AsJson = False,
 ) -> None:
@@ -252,10 +263,18 @@ def diff(
         return
     screen.heading(f"{one.name} beside {other.name}")
     if not same_game:
-        screen.out(f"{one.name} is {game.name}, {other.name} is {other_game.name}.")
+        screen.out(
+            say(
+                "{name} is {name_2}, {name_3} is {name_4}.",
+                name=one.name,
+                name_2=game.name,
+                name_3=other.name,
+                name_4=other_game.name,
+            )
+        )
         return
     if not parts:
-        screen.out("They play alike.")
+        screen.out(say("They play alike."))
         return
     columns = [screen.Column(""), screen.Column(one.id), screen.Column(other.id)]
     screen.table(columns, [list(each) for each in tables or facts or parts])
@@ -274,7 +293,7 @@ def _facts(one: RuleSet, other: RuleSet) -> Iterator[tuple[str, str, str]]:
     for count in both or sorted({*one.players, *other.players}):
         sides = [_joined(rules, count) for rules in (one, other)]
         for label in dict.fromkeys(label for side in sides for label in side):
-            texts = [side.get(label, "-" if side else "not played") for side in sides]
+            texts = [side.get(label, "-" if side else say("not played")) for side in sides]
             if texts[0] != texts[1]:
                 many = len({*one.players, *other.players}) > 1
                 yield f"{label}, {count} players" if many else label, texts[0], texts[1]

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from tally.cli import screen
 from tally.cli.logs import moved
 from tally.store.values import EntryRecord, RoundRecord
+from tally.words import say
 
 
 def corrections(log: Sequence[EntryRecord], rounds: Sequence[RoundRecord]) -> dict[str, str]:
@@ -24,7 +25,7 @@ def _way_back(round_: RoundRecord, by_ref: Mapping[str, EntryRecord]) -> Iterato
         seen.add(amends)
         before = by_ref.get(amends)
         said = f" ({_said(before)})" if before is not None else ""
-        lead = "replaces" if len(seen) == 1 else "which replaced"
+        lead = "replaces" if len(seen) == 1 else say("which replaced")
         yield f"{lead} {amends}{said}" + (f": {why}" if why else "")
         amends = before.amends if before else None
         why = before.remarks.get("why", "") if before else ""
@@ -50,5 +51,11 @@ def taken_back(log: Sequence[EntryRecord]) -> tuple[str, ...]:
 def _taken(entry: EntryRecord, reversal: EntryRecord | None) -> str:
     why = reversal.remarks.get("why", "") if reversal else ""
     by = f" by {reversal.ref}" if reversal else ""
-    text = f"Round {entry.number}, {entry.ref} ({_said(entry)}), was taken back{by}"
+    text = say(
+        "Round {number}, {ref} ({said}), was taken back{by}",
+        number=entry.number,
+        ref=entry.ref,
+        said=_said(entry),
+        by=by,
+    )
     return f"{text}: {why}" if why else text

@@ -21,6 +21,7 @@ from tally.errors import Misused, Problem, Refused
 from tally.money import Currency, currency, read_amount, shown
 from tally.names import name_key
 from tally.reports.csv_text import CsvTable, decoded, read_csv
+from tally.words import say
 
 if TYPE_CHECKING:
     from tally.ledger import Posting
@@ -91,11 +92,13 @@ def read_limited(file: Path, limit: int) -> bytes:
             size = os.fstat(opened.fileno()).st_size
             raw = opened.read(limit + 1) if size <= limit else b""
     except OSError as error:
-        message = f"{file} cannot be read: {error.strerror or error}"
-        raise Refused(Problem("unreadable_file", message, "check the file's name")) from None
+        message = say(
+            "{file} cannot be read: {strerror}", file=file, strerror=error.strerror or error
+        )
+        raise Refused(Problem("unreadable_file", message, say("check the file's name"))) from None
     if max(size, len(raw)) > limit:
-        message = f"{file} has more than {limit:,} bytes"
-        raise Refused(Problem("file_too_large", message, "split it"))
+        message = say("{file} has more than {limit:,} bytes", file=file, limit=limit)
+        raise Refused(Problem("file_too_large", message, say("split it")))
     return raw
 
 
@@ -109,9 +112,11 @@ def mapping_of(table: CsvTable, columns: Sequence[str]) -> dict[str, int]:
     for text in columns:
         name, _, header = text.partition("=")
         if name not in _WORDS or name_key(header) not in keys:
-            hint = f"write FIELD=HEADER; fields: {', '.join(_WORDS)}; "
+            hint = say("write FIELD=HEADER; fields: {WORDS}; ", WORDS=", ".join(_WORDS))
             hint += f"headers: {', '.join(table.header)}"
-            raise Misused(Problem("usage", f'"{text}" names no column of this file', hint))
+            raise Misused(
+                Problem("usage", say('"{text}" names no column of this file', text=text), hint)
+            )
         found[name] = keys.index(name_key(header))
     for name, words in _WORDS.items():
         if name not in found:
@@ -135,7 +140,14 @@ def movements_of(
     if not problems:
         problems = [problem for group in groups for problem in _unbalanced(table, group)]
     if problems or not groups:
-        raise Refused(problems or [Problem("bad_csv", f"{table.source} has no rows", "add some")])
+        raise Refused(
+            problems
+            or [
+                Problem(
+                    "bad_csv", say("{source} has no rows", source=table.source), say("add some")
+                )
+            ]
+        )
     for group in groups:
         yield _movement(group)
 
@@ -176,7 +188,9 @@ class _Reading:
 
         if not name:
             place = self._table.place(line, "")
-            raise Refused(Problem("bad_csv", "this row names no player", "name one", place))
+            raise Refused(
+                Problem("bad_csv", say("this row names no player"), say("name one"), place)
+            )
         return [Posting(name, unit.code, unit.scale, amount)] if amount or not self._wide else []
 
     def _group(self, line: int, cells: Sequence[str]) -> _Group:
@@ -190,8 +204,8 @@ class _Reading:
         word = self._cell(cells, "currency") or self._unit
         if not word:
             place = self._table.place(line, "")
-            hint = "add --currency TWD, or a column of currencies"
-            raise Refused(Problem("bad_csv", "no currency is given", hint, place))
+            hint = say("add --currency TWD, or a column of currencies")
+            raise Refused(Problem("bad_csv", say("no currency is given"), hint, place))
         return currency(word, place=self._table.place(line, word))
 
     def _amount(self, line: int, text: str, unit: Currency) -> int:
@@ -214,8 +228,13 @@ def _key(group: _Group) -> tuple[datetime.date | None, str, str]:
 
 
 def _no_column(table: CsvTable, name: str) -> Problem:
-    message = f"no column of {table.source} is the {name}: {', '.join(table.header)}"
-    return Problem("bad_csv", message[:400], f'say which: --column "{name}=HEADER"')
+    message = say(
+        "no column of {source} is the {name}: {header}",
+        source=table.source,
+        name=name,
+        header=", ".join(table.header),
+    )
+    return Problem("bad_csv", message[:400], say('say which: --column "{name}=HEADER"', name=name))
 
 
 def _unbalanced(table: CsvTable, group: _Group) -> Iterator[Problem]:
@@ -226,8 +245,8 @@ def _unbalanced(table: CsvTable, group: _Group) -> Iterator[Problem]:
     for (code, scale), total in sums.items():
         if total:
             money = f"{shown(total, Currency(code, scale), sign=True)} {code}"
-            message = f"what belongs together here sums to {money}, not to nothing"
-            hint = "what one wins another loses: a row or a sign is missing"
+            message = say("what belongs together here sums to {money}, not to nothing", money=money)
+            hint = say("what one wins another loses: a row or a sign is missing")
             yield Problem("not_balanced", message, hint, table.place(group.line, ""))
 
 
@@ -258,12 +277,12 @@ def _answer(
         )
         return
     if newcomers:
-        screen.out(f"New in this book: {', '.join(newcomers)}")
+        screen.out(say("New in this book: {newcomers}", newcomers=", ".join(newcomers)))
     count = f"{len(movements):,} adjustment{'' if len(movements) == 1 else 's'}"
-    said = f"{count} of {len(table.rows):,} rows."
+    said = say("{count} of {count_2:,} rows.", count=count, count_2=len(table.rows))
     if recorded is None:
-        screen.out(f"{said} Not recorded (dry run).")
+        screen.out(say("{said} Not recorded (dry run).", said=said))
     elif already:
-        screen.out("It was recorded before; nothing was added.")
+        screen.out(say("It was recorded before; nothing was added."))
     else:
         screen.out(f"Recorded {said}")

@@ -10,6 +10,7 @@ import typer
 from tally.cli import complete, screen
 from tally.cli.entry import AsJson
 from tally.errors import Place, Problem, Refused
+from tally.words import say
 
 if TYPE_CHECKING:
     from tally.games.chinese_ten.terms import Terms
@@ -21,22 +22,26 @@ def demo(
     variant: Annotated[
         str,
         typer.Option(
-            help="A rule set's id, alias or .toml file.", autocompletion=complete.rule_sets
+            help=say("A rule set's id, alias or .toml file."), autocompletion=complete.rule_sets
         ),
     ] = "chinese-ten",
-    players: Annotated[int | None, typer.Option(help="How many play; else as many as can.")] = None,
-    rounds: Annotated[int, typer.Option(help="How many rounds.")] = 4,
-    seed: Annotated[
-        int | None, typer.Option(help="The same seed gives the same evening; else any.")
+    players: Annotated[
+        int | None, typer.Option(help=say("How many play; else as many as can."))
     ] = None,
-    slip: Annotated[bool, typer.Option("--slip", help="Put one slip in, and say which.")] = False,
+    rounds: Annotated[int, typer.Option(help=say("How many rounds."))] = 4,
+    seed: Annotated[
+        int | None, typer.Option(help=say("The same seed gives the same evening; else any."))
+    ] = None,
+    slip: Annotated[
+        bool, typer.Option("--slip", help=say("Put one slip in, and say which."))
+    ] = False,
     kind: Annotated[
         str | None,
-        typer.Option("--kind", help="Which kind of slip.", autocompletion=complete.slips),
+        typer.Option("--kind", help=say("Which kind of slip."), autocompletion=complete.slips),
     ] = None,
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="FILE.toml", help="Where to write it."),
+        typer.Option("--output", "-o", metavar="FILE.toml", help=say("Where to write it.")),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -54,14 +59,18 @@ def demo(
 
     _, rules = rule_set(variant)
     if not isinstance(rules, ChineseTenRules):
-        reason = f"rounds of {rules.name} cannot be made up"
-        raise Refused(Problem("no_demo", reason, "tally demo --variant chinese-ten"))
+        reason = say("rounds of {name} cannot be made up", name=rules.name)
+        raise Refused(Problem("no_demo", reason, say("tally demo --variant chinese-ten")))
     if not 1 <= rounds <= _MOST_ROUNDS:
         raise Refused(_bad_number("--rounds", rounds, f"1 to {_MOST_ROUNDS:,}"))
     count = max(rules.players) if players is None else players
     if count not in rules.players:
         allowed = ", ".join(map(str, rules.players))
-        raise Refused(_bad_number("--players", count, f"{rules.name} is for {allowed}"))
+        raise Refused(
+            _bad_number(
+                "--players", count, say("{name} is for {allowed}", name=rules.name, allowed=allowed)
+            )
+        )
     chosen = SystemRandom().randrange(1_000_000) if seed is None else seed
     names = NAMES_AT_THE_TABLE[:count]
     game = str(Path(variant).resolve()) if variant.endswith(".toml") else None
@@ -78,7 +87,7 @@ def demo(
     if seed is None:
         screen.talk(f"seed {chosen}")
     if made.slip:
-        screen.talk(f"The slip: {made.slip}")
+        screen.talk(say("The slip: {slip}", slip=made.slip))
 
 
 def _kind_of_slip(kind: str, terms: Terms) -> str:
@@ -89,18 +98,21 @@ def _kind_of_slip(kind: str, terms: Terms) -> str:
     possible = [each for each in SLIPS if each != "left" or terms.leftovers_possible]
     if kind in (*possible, "any"):
         return kind
-    message, hint = f'there is no slip of the kind "{kind}"', f"kinds: {', '.join(possible)}"
+    message, hint = (
+        say('there is no slip of the kind "{kind}"', kind=kind),
+        f"kinds: {', '.join(possible)}",
+    )
     if kind in SLIPS:
-        message = "no card can stay on the table here, so none can be forgotten there"
+        message = say("no card can stay on the table here, so none can be forgotten there")
     elif close := nearest(kind, possible, most=1, closeness=0.6):
-        hint = f"did you mean {close[0]}? {hint}"
+        hint = say("did you mean {close}? {hint}", close=close[0], hint=hint)
     place = Place("--kind", kind, 0, len(kind))
     raise Refused(Problem("no_such_slip", message, hint, place))
 
 
 def _bad_number(option: str, value: int, allowed: str) -> Problem:
     text = str(value)
-    message = f"{value} is not possible for {option}"
+    message = say("{value} is not possible for {option}", value=value, option=option)
     code = "wrong_player_count" if option == "--players" else "bad_number"
     return Problem(code, message, allowed, Place(option, text, 0, len(text)))
 
@@ -109,5 +121,7 @@ def _write(file: Path, text: str) -> None:
     try:
         file.write_text(text, "utf-8")
     except OSError as error:
-        reason = f"{file} cannot be written: {error.strerror or error}"
-        raise Refused(Problem("unwritable_file", reason, "choose another with -o")) from None
+        reason = say(
+            "{file} cannot be written: {strerror}", file=file, strerror=error.strerror or error
+        )
+        raise Refused(Problem("unwritable_file", reason, say("choose another with -o"))) from None

@@ -12,6 +12,7 @@ from tally.cli import complete, screen
 from tally.cli.books import BookPath, WhichEvening, open_book
 from tally.cli.entry import AsJson
 from tally.errors import Place, Problem, Refused
+from tally.words import say
 
 if TYPE_CHECKING:
     from tally.evening import ScoredRound
@@ -22,14 +23,14 @@ if TYPE_CHECKING:
 
 
 def dispute(
-    number: Annotated[int, typer.Argument(metavar="ROUND", help="The round's number.")],
+    number: Annotated[int, typer.Argument(metavar="ROUND", help=say("The round's number."))],
     player: Annotated[
         str,
         typer.Option(
-            metavar="NAME", help="Who says another total.", autocompletion=complete.players
+            metavar="NAME", help=say("Who says another total."), autocompletion=complete.players
         ),
     ],
-    says: Annotated[int, typer.Option(metavar="POINTS", help="The total that player says.")],
+    says: Annotated[int, typer.Option(metavar="POINTS", help=say("The total that player says."))],
     evening: WhichEvening = None,
     book: BookPath = None,
     as_json: AsJson = False,
@@ -93,7 +94,9 @@ class _Case:
         """The command that would correct the round; empty where the recorded round stands."""
         if doubt.typed is None:
             return ""
-        return " ".join([f"tally amend {self.record.number}", *self._options(doubt.typed)])
+        return " ".join(
+            [say("tally amend {number}", number=self.record.number), *self._options(doubt.typed)]
+        )
 
     def _options(self, typed: Mapping[str, Any]) -> Iterator[str]:
         from tally.cli.remedies import as_argument
@@ -120,8 +123,8 @@ def _round(book: Book, evening: str | None, number: int) -> tuple[RoundRecord, S
     for record, scored in book.rescored(evening):
         if record.number == number:
             return record, scored
-    message = f"there is no round {number} in this evening, or it was taken back"
-    raise Refused(Problem("unknown_round", message, "tally board shows the rounds"))
+    message = say("there is no round {number} in this evening, or it was taken back", number=number)
+    raise Refused(Problem("unknown_round", message, say("tally board shows the rounds")))
 
 
 def _rules(book: Book, record: RoundRecord) -> ChineseTenRules:
@@ -130,9 +133,9 @@ def _rules(book: Book, record: RoundRecord) -> ChineseTenRules:
     game, rules = book.rules(record.fingerprint)
     if isinstance(rules, ChineseTenRules):
         return rules
-    message = f"a total of {game.name} is not added up from cards"
+    message = say("a total of {name} is not added up from cards", name=game.name)
     place = Place("ROUND", str(record.number), 0, len(str(record.number)))
-    hint = f"tally amend {record.number} corrects it"
+    hint = say("tally amend {number} corrects it", number=record.number)
     raise Refused(Problem("no_dispute", message, hint, place))
 
 
@@ -174,12 +177,18 @@ def _as_json(case: _Case) -> dict[str, Any]:
 
 def _show(case: _Case) -> None:
     screen.heading(
-        f"Round {case.record.number}: {case.name} has {case.recorded}, {case.name} says {case.says}"
+        say(
+            "Round {number}: {name} has {recorded}, {name} says {says}",
+            number=case.record.number,
+            name=case.name,
+            recorded=case.recorded,
+            says=case.says,
+        )
     )
     if case.says == case.recorded:
-        screen.out("That is what is recorded.")
+        screen.out(say("That is what is recorded."))
     elif not case.doubts:
-        screen.out("No single slip explains exactly that total: count the piles again.")
+        screen.out(say("No single slip explains exactly that total: count the piles again."))
     for place, doubt in enumerate(case.doubts, 1):
         screen.out(f"{place}. {doubt.description}")
         screen.out(f"   look: {doubt.look}")
@@ -190,7 +199,7 @@ def _show(case: _Case) -> None:
 
 def _effect(case: _Case, doubt: Doubt) -> str:
     if doubt.typed is None:
-        return "the round stands as recorded"
+        return say("the round stands as recorded")
     rows = zip(case.record.deal.seats, doubt.totals, doubt.changes, doubt.differences, strict=True)
     changed = [
         f"{name} {total} ({change:+}), difference {screen.exact(difference, sign=True)}"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from tally.cli import screen
 from tally.cli.csv_imports import read_limited
 from tally.errors import Problem, Refused
+from tally.words import say
 
 if TYPE_CHECKING:
     from tally.store.joining import Joined
@@ -37,8 +38,10 @@ def _text(file: Path) -> str:
     try:
         return read_limited(file, DOCUMENT_LIMIT).decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        message = f"{file} is not UTF-8 text (byte {error.start})"
-        raise Refused(Problem("bad_export", message, "give the file as it was exported")) from None
+        message = say("{file} is not UTF-8 text (byte {start})", file=file, start=error.start)
+        raise Refused(
+            Problem("bad_export", message, say("give the file as it was exported"))
+        ) from None
 
 
 def _answer(joined: Joined, code: str, dry_run: bool, as_json: bool) -> None:
@@ -55,14 +58,27 @@ def _answer(joined: Joined, code: str, dry_run: bool, as_json: bool) -> None:
         return
     screen.show_cautions(joined.cautions)
     if joined.left_out:
-        screen.out(f"Left out as contradicting this book: {', '.join(joined.left_out)}")
+        screen.out(
+            say(
+                "Left out as contradicting this book: {left_out}",
+                left_out=", ".join(joined.left_out),
+            )
+        )
     if not joined.entries:
-        screen.out("Everything in it was here already; nothing was added.")
+        screen.out(say("Everything in it was here already; nothing was added."))
         return
     count = len(joined.entries)
     added = f"{count:,} entr{'y' if count == 1 else 'ies'}"
     if joined.players:
-        screen.out(f"New in this book: {', '.join(joined.players)}")
-    how = "as they were" if joined.exact else "after what is here, each with a new digest"
-    said = "Would add" if dry_run else "Added"
-    screen.out(f"{said} {added}, {how}. The book's code is {code}.")
+        screen.out(say("New in this book: {players}", players=", ".join(joined.players)))
+    how = say("as they were") if joined.exact else say("after what is here, each with a new digest")
+    said = say("Would add") if dry_run else "Added"
+    screen.out(
+        say(
+            "{said} {added}, {how}. The book's code is {code}.",
+            said=said,
+            added=added,
+            how=how,
+            code=code,
+        )
+    )

@@ -12,12 +12,13 @@ import typer
 from tally.cli import complete
 from tally.errors import Misused, Place, Problem, Refused
 from tally.names import name_key, same_names
+from tally.words import say
 
 Piles = Annotated[
     list[str],
     typer.Argument(
         metavar="NAME=CARDS...",
-        help="Each player's pile, or rest.",
+        help=say("Each player's pile, or rest."),
         autocompletion=complete.piles,
     ),
 ]
@@ -25,13 +26,13 @@ RedFive = Annotated[
     list[str] | None,
     typer.Option(
         metavar="NAME[:black]",
-        help="Who took both red fives at once; :black with a black five.",
+        help=say("Who took both red fives at once; :black with a black five."),
         autocompletion=complete.players,
     ),
 ]
-Left = Annotated[str, typer.Option(metavar="CARDS", help="Cards left on the table.")]
-Points = Annotated[bool, typer.Option("--points", help="The values are points, not cards.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
+Left = Annotated[str, typer.Option(metavar="CARDS", help=say("Cards left on the table."))]
+Points = Annotated[bool, typer.Option("--points", help=say("The values are points, not cards."))]
+AsJson = Annotated[bool, typer.Option("--json", help=say("Answer in JSON."))]
 
 
 _OPTION = re.compile(r"--[a-z][a-z-]*(=|$)")
@@ -120,8 +121,10 @@ def refuse_given_twice(piles: Sequence[tuple[str, str]]) -> None:
         raise Refused(
             Problem(
                 "duplicate_player",
-                f'"{name}" has two piles: {earlier} is already given',
-                "give each player one pile",
+                say(
+                    '"{name}" has two piles: {earlier} is already given', name=name, earlier=earlier
+                ),
+                say("give each player one pile"),
                 Place(name, ""),
             )
             for earlier, name in twice
@@ -152,12 +155,16 @@ def _partings(argument: str) -> Iterator[tuple[str, str]]:
 
 
 def _no_option(argument: str) -> Problem:
-    return Problem("usage", f"there is no option {argument}", "--help lists the options")
+    return Problem(
+        "usage",
+        say("there is no option {argument}", argument=argument),
+        say("--help lists the options"),
+    )
 
 
 def _not_a_pile(argument: str) -> Problem:
     return Problem(
         "bad_pile",
-        f'"{argument}" is not a player\'s pile',
-        'write NAME="CARDS", for example Ann="10H QD AS", or Ann=rest',
+        say('"{argument}" is not a player\'s pile', argument=argument),
+        say('write NAME="CARDS", for example Ann="10H QD AS", or Ann=rest'),
     )

@@ -10,35 +10,40 @@ from tally.cli import complete, screen
 from tally.cli.books import BookPath, open_book
 from tally.cli.entry import AsJson
 from tally.errors import Misused, Place, Problem, Refused
+from tally.words import say
 
 
 def new(
-    title: Annotated[str, typer.Argument(help="What to call the evening.")] = "",
+    title: Annotated[str, typer.Argument(help=say("What to call the evening."))] = "",
     game: Annotated[
         str,
         typer.Option(
             "--game",
             metavar="RULES",
-            help="A rule set or a .toml file.",
+            help=say("A rule set or a .toml file."),
             autocompletion=complete.rule_sets,
         ),
     ] = "",
     players: Annotated[
-        str, typer.Option(metavar="NAME,NAME,…", help="Who plays, in seat order.")
+        str, typer.Option(metavar="NAME,NAME,…", help=say("Who plays, in seat order."))
     ] = "",
     stake: Annotated[
         str | None,
-        typer.Option(help="Money a point, as 0.50, or base/unit, as 100/20; else points are kept."),
+        typer.Option(
+            help=say("Money a point, as 0.50, or base/unit, as 100/20; else points are kept.")
+        ),
     ] = None,
-    currency: Annotated[str | None, typer.Option(help="Its currency, as TWD.")] = None,
+    currency: Annotated[str | None, typer.Option(help=say("Its currency, as TWD."))] = None,
     smallest_unit: Annotated[
-        str | None, typer.Option(help="The smallest amount that is paid, as 1 or 0.01.")
+        str | None, typer.Option(help=say("The smallest amount that is paid, as 1 or 0.01."))
     ] = None,
-    target: Annotated[int | None, typer.Option(help="Points that end the evening.")] = None,
-    dealer: Annotated[str, typer.Option(metavar="NAME", help="Who deals first.")] = "",
-    date: Annotated[str | None, typer.Option(help="The day, as 2026-11-27; else today.")] = None,
+    target: Annotated[int | None, typer.Option(help=say("Points that end the evening."))] = None,
+    dealer: Annotated[str, typer.Option(metavar="NAME", help=say("Who deals first."))] = "",
+    date: Annotated[
+        str | None, typer.Option(help=say("The day, as 2026-11-27; else today."))
+    ] = None,
     yes: Annotated[
-        bool, typer.Option("--yes", help="Names that look like slips are new players.")
+        bool, typer.Option("--yes", help=say("Names that look like slips are new players."))
     ] = False,
     book: BookPath = None,
     as_json: AsJson = False,
@@ -50,8 +55,8 @@ def new(
     from tally.cli import moments, opening, shapes, showing, told
 
     _require(
-        (game, "--game", "which rules: --game taiwan; tally rules list shows them"),
-        (players, "--players", "who plays: --players Ann,Ben,Cat,Dan"),
+        (game, "--game", say("which rules: --game taiwan; tally rules list shows them")),
+        (players, "--players", say("who plays: --players Ann,Ben,Cat,Dan")),
     )
     day = moments.read_day(date) if date else moments.now().date()
     frame = opening.Frame(
@@ -69,11 +74,11 @@ def new(
         return
     screen.heading(showing.evening_line(evening))
     for label, text in evening.rules.facts(len(evening.seats)):
-        if label in ("Tie score", "Red-five bonus"):
+        if label in (say("Tie score"), say("Red-five bonus")):
             screen.out(f"{label}: {text}")
     screen.out(f"Seats: {', '.join(evening.seats)}")
     if newcomers:
-        screen.out(f"New in this book: {', '.join(newcomers)}")
+        screen.out(say("New in this book: {newcomers}", newcomers=", ".join(newcomers)))
     told.show_next(evening, deal)
 
 
@@ -134,15 +139,15 @@ def names_of(text: str, option: str = "--players") -> tuple[str, ...]:
     names = tuple(" ".join(part.split()) for part in text.split(",")) if text.strip() else ()
     if not all(names):
         place = Place(option, text, 0, len(text))
-        hint = "take out a comma, or write the name"
-        raise Refused(Problem("invalid_name", "a name between commas is empty", hint, place))
+        hint = say("take out a comma, or write the name")
+        raise Refused(Problem("invalid_name", say("a name between commas is empty"), hint, place))
     return names
 
 
 def _require(*options: tuple[str, str, str]) -> None:
     """Raises Misused for every option that was left out: value, option, hint."""
     missing = [
-        Problem("usage", f"{option} is missing", hint, Place(option, ""))
+        Problem("usage", say("{option} is missing", option=option), hint, Place(option, ""))
         for value, option, hint in options
         if not value
     ]

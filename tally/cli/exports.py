@@ -12,6 +12,7 @@ import typer
 from tally.cli import screen
 from tally.cli.books import BookPath, open_book
 from tally.errors import Misused, Problem, Refused
+from tally.words import say
 
 if TYPE_CHECKING:
     from tally.ledger import Posting
@@ -27,13 +28,14 @@ def export(
         str, typer.Option("--to", metavar="FORM", help=f"{', '.join(_FORMS[:-1])} or {_FORMS[-1]}.")
     ] = "json",
     what: Annotated[
-        str, typer.Option(metavar="TABLE", help="For CSV: rounds, balances or log.")
+        str, typer.Option(metavar="TABLE", help=say("For CSV: rounds, balances or log."))
     ] = "rounds",
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to; else stdout.")
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE", help=say("Where to; else stdout.")),
     ] = None,
     separator: Annotated[
-        str, typer.Option(metavar="CHAR", help="Between the cells of a CSV: , ; or tab.")
+        str, typer.Option(metavar="CHAR", help=say("Between the cells of a CSV: , ; or tab."))
     ] = ",",
     book: BookPath = None,
 ) -> None:
@@ -61,14 +63,20 @@ def _check(to: str, what: str) -> None:
     for option, value, known in (("--to", to, _FORMS), ("--what", what, tuple(_TABLES))):
         if value not in known:
             hint = f"{option} takes {', '.join(known)}"
-            raise Misused(Problem("usage", f'{option} "{value}" is not known', hint))
+            raise Misused(
+                Problem(
+                    "usage",
+                    say('{option} "{value}" is not known', option=option, value=value),
+                    hint,
+                )
+            )
 
 
 def _separator(text: str) -> str:
     named = {"tab": "\t", "\\t": "\t", "comma": ",", "semicolon": ";"}.get(text.casefold(), text)
     if named not in (",", ";", "\t", "|"):
-        hint = "give , or ; or tab"
-        raise Misused(Problem("usage", f'"{text}" cannot separate cells', hint))
+        hint = say("give , or ; or tab")
+        raise Misused(Problem("usage", say('"{text}" cannot separate cells', text=text), hint))
     return named
 
 
@@ -120,8 +128,10 @@ def _refuse_book(output: Path) -> None:
     if output.is_file():
         with output.open("rb") as file:
             if file.read(len(_MAGIC)) == _MAGIC:
-                hint = "give another name with -o"
-                raise Refused(Problem("file_exists", f"{output} is a database", hint))
+                hint = say("give another name with -o")
+                raise Refused(
+                    Problem("file_exists", say("{output} is a database", output=output), hint)
+                )
 
 
 def _csv(opened: Book, what: str, spreadsheet: bool, separator: str) -> str:

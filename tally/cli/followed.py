@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from tally.errors import Caution, Refused
 from tally.evening import Evening, ScoredRound, next_deal, score_round
 from tally.games.game import Deal
+from tally.words import say
 
 if TYPE_CHECKING:
     from tally.store.book import Book
@@ -54,11 +55,19 @@ def cautions(evening: Evening, last: ScoredRound | None, later: RoundRecord) -> 
         return
     word, words = evening.game.round_word, evening.game.deal_words
     was, now = (words(evening.rules, deal).stands for deal in (later.deal, due))
-    behind = f"{word} {last.deal.number}" if last else "the opening"
+    behind = f"{word} {last.deal.number}" if last else say("the opening")
     yield Caution(
         "deal_does_not_follow",
-        f'{word} {later.number} stands as "{was}", but after {behind} it is "{now}"; '
-        f"to put it right: {_remedy(later, due)}",
+        say(
+            '{word} {number} stands as "{was}", but after {behind} it is "{now}"; '
+            "to put it right: {remedy}",
+            word=word,
+            number=later.number,
+            was=was,
+            behind=behind,
+            now=now,
+            remedy=_remedy(later, due),
+        ),
     )
 
 
@@ -82,11 +91,11 @@ def _remedy(later: RoundRecord, due: Deal) -> str:
     A game that keeps more of a deal than its players lets the dealer play first.
     """
     has = later.deal
-    parts = [f"tally amend {later.number}"]
+    parts = [say("tally amend {number}", number=later.number)]
     if due.dealer != has.dealer and due.dealer is not None:
         parts.append(f"--dealer {shlex.quote(due.seats[due.dealer])}")
     if not due.state and due.first_player != has.first_player and due.first_player is not None:
-        parts.append(f"--first-player {shlex.quote(due.seats[due.first_player])}")
+        parts.append(say("--first-player {seats}", seats=shlex.quote(due.seats[due.first_player])))
     for key in _SAID:
         moved = key == "streak" and due.dealer != has.dealer
         if key in due.state and (moved or due.state[key] != has.state.get(key)):

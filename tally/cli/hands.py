@@ -12,50 +12,59 @@ from tally.cli.books import BookPath, WhichEvening
 from tally.cli.entry import AsJson
 from tally.cli.rounds import At, DryRun, Note, Request, record
 from tally.errors import Place, Problem, Refused
+from tally.words import say
 
-Tai = Annotated[int | None, typer.Option(help="The hand's tai, without the dealer's.")]
+Tai = Annotated[int | None, typer.Option(help=say("The hand's tai, without the dealer's."))]
 Hand = Annotated[
-    str | None, typer.Option(metavar="TILES", help="The tiles instead: 456m99m (123p) 1f +5p.")
+    str | None, typer.Option(metavar="TILES", help=say("The tiles instead: 456m99m (123p) 1f +5p."))
 ]
 Flags = Annotated[
     list[str] | None,
     typer.Option(
         "--flag",
         metavar="FLAG",
-        help="last-tile, replacement, open-quad-replacement, initial-flower, one-shot.",
+        help=say("last-tile, replacement, open-quad-replacement, initial-flower, one-shot."),
     ),
 ]
-Ready = Annotated[str | None, typer.Option(help="declared, earthly or heavenly.")]
-Blessing = Annotated[str | None, typer.Option(help="heaven, earth or man.")]
+Ready = Annotated[str | None, typer.Option(help=say("declared, earthly or heavenly."))]
+Blessing = Annotated[str | None, typer.Option(help=say("heaven, earth or man."))]
 SeatWind = Annotated[
-    str | None, typer.Option(metavar="E|S|W|N", help="The winner's wind, if not by the seat.")
+    str | None, typer.Option(metavar="E|S|W|N", help=say("The winner's wind, if not by the seat."))
 ]
 DealerSaid = Annotated[
-    str | None, typer.Option("--dealer", metavar="NAME", help="Who dealt, if not whose turn.")
+    str | None, typer.Option("--dealer", metavar="NAME", help=say("Who dealt, if not whose turn."))
 ]
-Streak = Annotated[int | None, typer.Option(help="Times the deal was kept, if not as counted.")]
-RoundWind = Annotated[str | None, typer.Option(metavar="E|S|W|N", help="Another round wind.")]
-Dice = Annotated[int | None, typer.Option(help="The sum that opened the wall, 3 to 18.")]
+Streak = Annotated[
+    int | None, typer.Option(help=say("Times the deal was kept, if not as counted."))
+]
+RoundWind = Annotated[str | None, typer.Option(metavar="E|S|W|N", help=say("Another round wind."))]
+Dice = Annotated[int | None, typer.Option(help=say("The sum that opened the wall, 3 to 18."))]
 
 
 def win(
     winner: Annotated[
         list[str],
-        typer.Argument(metavar="WINNER...", help="Who won; several as NAME=TAI or NAME=TILES."),
+        typer.Argument(
+            metavar="WINNER...", help=say("Who won; several as NAME=TAI or NAME=TILES.")
+        ),
     ],
     from_: Annotated[
-        str | None, typer.Option("--from", metavar="NAME", help="Whose discard it was.")
+        str | None, typer.Option("--from", metavar="NAME", help=say("Whose discard it was."))
     ] = None,
-    self_draw: Annotated[bool, typer.Option("--self-draw", help="Drawn by the winner.")] = False,
+    self_draw: Annotated[
+        bool, typer.Option("--self-draw", help=say("Drawn by the winner."))
+    ] = False,
     rob_quad: Annotated[
-        bool, typer.Option("--rob-quad", help="Taken from the quad that --from was making.")
+        bool, typer.Option("--rob-quad", help=say("Taken from the quad that --from was making."))
     ] = False,
     flower: Annotated[
         bool,
-        typer.Option("--flower", help="A flower win: seven (--from holds the eighth) or eight."),
+        typer.Option(
+            "--flower", help=say("A flower win: seven (--from holds the eighth) or eight.")
+        ),
     ] = False,
     flower_win: Annotated[
-        str | None, typer.Option(help="Which flower win: seven-rob-one or eight-flowers.")
+        str | None, typer.Option(help=say("Which flower win: seven-rob-one or eight-flowers."))
     ] = None,
     tai: Tai = None,
     hand: Hand = None,
@@ -116,10 +125,10 @@ def draw(
 
 
 def false_win(
-    player: Annotated[str, typer.Argument(help="Who declared it.")],
-    tai: Annotated[int | None, typer.Option(help="The tai that were claimed.")] = None,
+    player: Annotated[str, typer.Argument(help=say("Who declared it."))],
+    tai: Annotated[int | None, typer.Option(help=say("The tai that were claimed."))] = None,
     to: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Who is paid, where the rules say one.")
+        str | None, typer.Option(metavar="NAME", help=say("Who is paid, where the rules say one."))
     ] = None,
     dealer: DealerSaid = None,
     streak: Streak = None,
@@ -171,8 +180,8 @@ def _winners(names: list[str], own: Mapping[str, Any]) -> dict[str, Any]:
     given = [key for key, value in own.items() if _is_given(value) and key != "flags"]
     if given or not shared:
         option = given[0].replace("_", "-") if given else "flag"
-        reason = f"with several winners --{option} belongs to nobody"
-        hint = "write what each has behind the name: tally win Ann=3 Ben=5 --from Cat"
+        reason = say("with several winners --{option} belongs to nobody", option=option)
+        hint = say("write what each has behind the name: tally win Ann=3 Ben=5 --from Cat")
         raise Refused(Problem("contradiction", reason, hint))
     facts = {"flags": flags} if flags else {}
     return {"winners": [_own_win(name) | facts for name in names]}

@@ -10,6 +10,7 @@ from tally.evening import Evening, ScoredRound
 from tally.stats.played import PlayedRound, played_round
 from tally.store.book import Book
 from tally.store.values import Chosen, EveningSummary, RoundRecord
+from tally.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +56,8 @@ def histories(book: Book, scope: Chosen) -> list[History]:
         for each in evenings_in(book, scope)
     ]
     if not found:
-        remedy = "tally evenings lists them with their days"
-        raise Refused(Problem("nothing_chosen", "no evening fits what was chosen", remedy))
+        remedy = say("tally evenings lists them with their days")
+        raise Refused(Problem("nothing_chosen", say("no evening fits what was chosen"), remedy))
     return found
 
 

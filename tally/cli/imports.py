@@ -13,6 +13,7 @@ from tally.cli import screen
 from tally.cli.books import BookPath, open_book
 from tally.cli.entry import AsJson
 from tally.cli.sheets import Paper
+from tally.words import say
 
 if TYPE_CHECKING:
     from tally.cli.opening import Frame
@@ -27,30 +28,35 @@ _LISTED = 20
 
 def import_(
     file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="An evening (TOML), an export (JSON) or a CSV.")
+        Path,
+        typer.Argument(metavar="FILE", help=say("An evening (TOML), an export (JSON) or a CSV.")),
     ],
     sheet: Annotated[
-        Path | None, typer.Option("--sheet", metavar="FILE.pdf", help="Print its sheet as well.")
+        Path | None,
+        typer.Option("--sheet", metavar="FILE.pdf", help=say("Print its sheet as well.")),
     ] = None,
     paper: Paper = None,
     dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Check and score everything, record nothing.")
+        bool, typer.Option("--dry-run", help=say("Check and score everything, record nothing."))
     ] = False,
     yes: Annotated[
-        bool, typer.Option("--yes", help="Names that look like slips are new players.")
+        bool, typer.Option("--yes", help=say("Names that look like slips are new players."))
     ] = False,
     keep_ours: Annotated[
-        bool, typer.Option("--keep-ours", help="Of an export: leave out what contradicts the book.")
+        bool,
+        typer.Option("--keep-ours", help=say("Of an export: leave out what contradicts the book.")),
     ] = False,
     column: Annotated[
         list[str] | None,
-        typer.Option(metavar="FIELD=HEADER", help="Of a CSV: which column is the player, amount…"),
+        typer.Option(
+            metavar="FIELD=HEADER", help=say("Of a CSV: which column is the player, amount…")
+        ),
     ] = None,
     separator: Annotated[
-        str | None, typer.Option(metavar="CHAR", help="Of a CSV: between cells, if not found.")
+        str | None, typer.Option(metavar="CHAR", help=say("Of a CSV: between cells, if not found."))
     ] = None,
     currency: Annotated[
-        str | None, typer.Option(help="Of a CSV without a column for it, as TWD.")
+        str | None, typer.Option(help=say("Of a CSV without a column for it, as TWD."))
     ] = None,
     book: BookPath = None,
     as_json: AsJson = False,
@@ -212,7 +218,7 @@ class _Rounds:
         from tally.cli.rounds import over_problem
 
         over = None if self.problems else over_problem(self.evening, self._totals)
-        hint = "take it out, or give a higher target"
+        hint = say("take it out, or give a higher target")
         return [] if over is None else [replace(over, hint=hint)]
 
     def _in_round(self, problem: Problem, round_: WrittenRound) -> Problem:
@@ -228,8 +234,8 @@ def _words_problems(round_: WrittenRound) -> list[Problem]:
 
     if len(round_.note) <= LONGEST_TEXT:
         return []
-    message = f"a note of {len(round_.note):,} characters is too long"
-    hint = f"at most {LONGEST_TEXT:,} characters"
+    message = say("a note of {count:,} characters is too long", count=len(round_.note))
+    hint = say("at most {LONGEST_TEXT:,} characters", LONGEST_TEXT=LONGEST_TEXT)
     return [Problem("text_too_long", message, hint, round_.locate(("note",), 0, 0))]
 
 
@@ -269,15 +275,26 @@ def _answer(
         showing.show_plans(plans)
     for scored in rounds:
         for caution in scored.outcome.warnings:
-            screen.talk(f"warning [{caution.code}]: round {scored.deal.number}: {caution.message}")
+            screen.talk(
+                say(
+                    "warning [{code}]: round {number}: {message_}",
+                    code=caution.code,
+                    number=scored.deal.number,
+                    message_=caution.message,
+                )
+            )
     said = {
-        None: "Not recorded (dry run).",
+        None: say("Not recorded (dry run)."),
         False: "",
-        True: "It was recorded before; nothing was added.",
+        True: say("It was recorded before; nothing was added."),
     }
     if said[already]:
         screen.out(said[already])
     elif already is False:
         screen.out(
-            f"Recorded {told.rounds_counted(evening, len(rounds))} as evening {evening.ref}."
+            say(
+                "Recorded {rounds_counted} as evening {ref}.",
+                rounds_counted=told.rounds_counted(evening, len(rounds)),
+                ref=evening.ref,
+            )
         )

@@ -9,17 +9,18 @@ import typer
 from tally.cli import complete, screen
 from tally.cli.entry import AsJson
 from tally.errors import Place, Problem, Refused
+from tally.words import say
 
 
 def layout(
     variant: Annotated[
         str,
         typer.Argument(
-            help="A rule set's id, alias or .toml file.", autocompletion=complete.rule_sets
+            help=say("A rule set's id, alias or .toml file."), autocompletion=complete.rule_sets
         ),
     ],
-    cards: Annotated[list[str], typer.Argument(help="The cards that lie open.")],
-    players: Annotated[int | None, typer.Option(help="How many play.")] = None,
+    cards: Annotated[list[str], typer.Argument(help=say("The cards that lie open."))],
+    players: Annotated[int | None, typer.Option(help=say("How many play."))] = None,
     as_json: AsJson = False,
 ) -> None:
     """Judge an opening layout of Chinese Ten: play on, special capture, reshuffle, redeal.
@@ -32,8 +33,8 @@ def layout(
 
     _, rules = rule_set(variant)
     if not isinstance(rules, ChineseTenRules):
-        reason = f"{rules.name} has no open layout"
-        raise Refused(Problem("unknown_variant", reason, "tally layout chinese-ten CARDS"))
+        reason = say("{name} has no open layout", name=rules.name)
+        raise Refused(Problem("unknown_variant", reason, say("tally layout chinese-ten CARDS")))
     text = " ".join(cards)
     verdict = judge(rules, players, text, lambda path, start, end: Place("CARDS", text, start, end))
     if as_json:

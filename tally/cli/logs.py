@@ -11,6 +11,7 @@ from tally.cli import screen
 from tally.cli.books import BookPath, WhichEvening, open_book
 from tally.cli.entry import AsJson
 from tally.reports.text import cells
+from tally.words import mark, say
 
 if TYPE_CHECKING:
     from tally.ledger import Posting
@@ -21,9 +22,10 @@ _TABLE = 60
 
 
 def log(
-    last: Annotated[int | None, typer.Option("--last", help="Only the last so many.")] = None,
+    last: Annotated[int | None, typer.Option("--last", help=say("Only the last so many."))] = None,
     everything: Annotated[
-        bool, typer.Option("--all", help="Also what was corrected, and each correction beside it.")
+        bool,
+        typer.Option("--all", help=say("Also what was corrected, and each correction beside it.")),
     ] = False,
     evening: WhichEvening = None,
     book: BookPath = None,
@@ -41,7 +43,7 @@ def log(
         screen.answer({"schema": "tally.log/1", "code": code, "entries": shape})
         return
     if not entries:
-        screen.out("Nothing has been recorded yet.")
+        screen.out(say("Nothing has been recorded yet."))
         return
     listed = beside(entries) if everything else ((entry, 0) for entry in entries)
     rows = [
@@ -151,42 +153,47 @@ def what(entry: EntryRecord) -> str:
         return _reversal(entry)
     if entry.kind == "fine":
         payer = next((each.account for each in entry.postings if each.amount < 0), "")
-        return f"{payer} is fined"
+        return say("{payer} is fined", payer=payer)
     if entry.kind == "share":
-        return f"cost paid by {account_name(entry.postings[0].account)}, shared"
+        return say(
+            "cost paid by {account_name}, shared",
+            account_name=account_name(entry.postings[0].account),
+        )
     pairs = list(payments_of(entry.postings))
     if entry.kind in ("payment", "pot_pay") and pairs:
         (payer, payee, money), *_ = pairs
         return f"{account_name(payer)} paid {account_name(payee)} {money}"
     if entry.kind == "settlement":
         count = len(entry.content.get("evenings", ()))
-        return f"settlement of {count} evening{'' if count == 1 else 's'}"
+        return say(
+            "settlement of {count} evening{value}", count=count, value="" if count == 1 else "s"
+        )
     return entry.kind.replace("_", "-")
 
 
 _SAID = {
     "join": "{} joined",
     "leave": "{} left",
-    "merge": "{} is {} from now on",
+    "merge": mark("{} is {} from now on"),
     "retire": "{} retired",
-    "return": "{} came back",
-    "forget": "{} was forgotten",
+    "return": mark("{} came back"),
+    "forget": mark("{} was forgotten"),
 }
 
-_ACTS = {"amend": "taken back to be corrected", "undo": "undone", "redo": "redone"}
+_ACTS = {"amend": mark("taken back to be corrected"), "undo": "undone", "redo": "redone"}
 
 
 def _reversal(entry: EntryRecord) -> str:
     subject = f"round {entry.number}" if entry.number is not None else entry.reverses
-    done = "restored" if entry.kind == "restore" else "taken back"
+    done = "restored" if entry.kind == "restore" else say("taken back")
     return f"{subject} {_ACTS.get(entry.content.get('act', ''), done)}"
 
 
 def _done_to(entry: EntryRecord) -> Iterator[str]:
     if entry.amended_by:
-        yield f"corrected by {entry.amended_by}"
+        yield say("corrected by {amended_by}", amended_by=entry.amended_by)
     elif not entry.standing:
-        yield f"taken back by {entry.reversed_by}"
+        yield say("taken back by {reversed_by}", reversed_by=entry.reversed_by)
 
 
 def _who_and_when(entry: EntryRecord) -> Iterator[str]:

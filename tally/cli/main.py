@@ -14,6 +14,7 @@ from contextlib import suppress
 from dataclasses import replace
 from difflib import get_close_matches
 from importlib import import_module
+from inspect import getdoc
 from typing import Annotated, Any
 
 import typer
@@ -21,9 +22,10 @@ from typer._click.utils import PacifyFlushWrapper
 from typer.core import TyperCommand, TyperGroup
 
 from tally import __version__
-from tally.cli import books, screen
+from tally.cli import books, languages, screen
 from tally.cli.commands import COMMANDS, Command
 from tally.errors import ExitCode, Misused, Problem, TallyError
+from tally.words import said, say
 
 # A command lives for a moment: collecting garbage as often as Python does costs more than it frees.
 _RARE_COLLECTIONS = (200_000, 20, 20)
@@ -50,8 +52,8 @@ class Commands(TyperGroup):
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         for title, commands in COMMANDS.items():
-            with formatter.section(title):
-                formatter.write_dl([(command.name, command.help) for command in commands])
+            with formatter.section(said(title)):
+                formatter.write_dl([(command.name, said(command.help)) for command in commands])
 
 
 class MinusIsText(TyperCommand):
@@ -76,12 +78,17 @@ def load(command: Command) -> Any:
     """The command, imported: a function becomes a command, a Typer app a group of them."""
     target = getattr(import_module(f"tally.cli.{command.module}"), command.attribute)
     if isinstance(target, typer.Typer):
-        target.info.help = target.info.help or command.help
+        target.info.help = target.info.help or said(command.help)
+        for each in target.registered_commands:
+            each.help = said(getdoc(each.callback) or "")
         loaded: Any = typer.main.get_command(target)
     else:
         app = typer.Typer(add_completion=False, rich_markup_mode=None)
         kind = MinusIsText if command.settings else None
-        app.command(name=command.name, cls=kind, context_settings=command.settings)(target)
+        text = said(getdoc(target) or "")
+        app.command(name=command.name, cls=kind, context_settings=command.settings, help=text)(
+            target
+        )
         loaded = typer.main.get_command(app)
     loaded.name = command.name
     return loaded
@@ -102,17 +109,26 @@ def _show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback(epilog="Start with: tally score chinese-ten Ann='KH QH 9D …' Ben=rest")
+@app.callback(epilog=say("Start with: tally score chinese-ten Ann='KH QH 9D …' Ben=rest"))
 def _root(
     version: Annotated[
-        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Say which.")
+        bool,
+        typer.Option("--version", callback=_show_version, is_eager=True, help=say("Say which.")),
     ] = False,
     color: Annotated[
-        str, typer.Option(help="auto, always or never. NO_COLOR is honoured.")
+        str, typer.Option(help=say("auto, always or never. NO_COLOR is honoured."))
     ] = "auto",
+    _lang: Annotated[
+        str | None,
+        typer.Option(
+            "--lang",
+            metavar="LANG",
+            help=say("en, zh-Hant, zh-Hans, th or id; else as the locale. Goes with any command."),
+        ),
+    ] = None,
     expect: Annotated[
         str | None,
-        typer.Option(metavar="CODE", help="Record only if the book is still at this code."),
+        typer.Option(metavar="CODE", help=say("Record only if the book is still at this code.")),
     ] = None,
 ) -> None:
     """Keep the score of games played at a real table: check the piles, score, settle."""
@@ -141,7 +157,10 @@ def run(arguments: list[str]) -> int:
         _leave_closed_pipe()
     except OSError as error:
         _leave_closed_pipe()
-        print(f"tally: the output could not be written: {error.strerror}", file=sys.stderr)
+        print(
+            say("tally: the output could not be written: {strerror}", strerror=error.strerror),
+            file=sys.stderr,
+        )
         return code or ExitCode.REFUSED
     return code
 
@@ -150,17 +169,17 @@ def _called(arguments: list[str]) -> tuple[int, Sequence[Problem]]:
     """What a command line ended with, and what is to be said of it."""
     try:
         _refuse_endless(arguments)
-        result = app(arguments, prog_name="tally", standalone_mode=False)
+        result = app(languages.choose(arguments), prog_name="tally", standalone_mode=False)
         code = int(result) if isinstance(result, int) else ExitCode.DONE
         if code == ExitCode.INTERRUPTED:
-            screen.talk("tally: interrupted")
+            screen.talk(say("tally: interrupted"))
         return code, ()
     except TallyError as error:
         return error.exit_code, _with_typed(error.problems, arguments)
     except typer.TyperException as error:
         return ExitCode.USAGE, [_usage_problem(error)]
     except (KeyboardInterrupt, typer.Abort):
-        screen.talk("tally: interrupted")
+        screen.talk(say("tally: interrupted"))
         return ExitCode.INTERRUPTED, ()
     except BrokenPipeError:
         _leave_closed_pipe()
@@ -180,13 +199,19 @@ def _refuse_endless(arguments: Sequence[str]) -> None:
     """Raises Misused for an argument that is longer than anything that is typed."""
     longest = max(map(len, arguments), default=0)
     if longest > _LONGEST_ARGUMENT:
-        message = f"an argument of {longest:,} characters is too long"
-        raise Misused(Problem("usage", message, f"at most {_LONGEST_ARGUMENT:,} characters"))
+        message = say("an argument of {longest:,} characters is too long", longest=longest)
+        raise Misused(
+            Problem(
+                "usage",
+                message,
+                say("at most {LONGEST_ARGUMENT:,} characters", LONGEST_ARGUMENT=_LONGEST_ARGUMENT),
+            )
+        )
 
 
 def _with_typed(problems: Sequence[Problem], arguments: Sequence[str]) -> list[Problem]:
     """The problems; with a book that will take it later, what was typed, to be sent again."""
-    again = f"to try again: {shlex.join(['tally', *arguments])[:_LONGEST_LINE]}"
+    again = say("to try again: {value}", value=shlex.join(["tally", *arguments])[:_LONGEST_LINE])
     return [
         replace(problem, hint=f"{problem.hint}\n{again}") if problem.code in _PASSING else problem
         for problem in problems
@@ -200,20 +225,30 @@ def _leave_closed_pipe() -> None:
 
 def _unknown_command(name: str) -> Problem:
     close = get_close_matches(name.casefold(), _BY_NAME, n=2)
-    hint = f"did you mean {' or '.join(close)}?" if close else "tally --help lists the commands"
-    return Problem("unknown_command", f'"{name}" is not a command of tally', hint)
+    hint = (
+        say("did you mean {close}?", close=" or ".join(close))
+        if close
+        else say("tally --help lists the commands")
+    )
+    return Problem("unknown_command", say('"{name}" is not a command of tally', name=name), hint)
 
 
 def _usage_problem(error: typer.TyperException) -> Problem:
     message = getattr(error, "format_message", lambda: str(error))()
     context = getattr(error, "ctx", None)
     command = context.command_path if context is not None else "tally"
-    return Problem("usage", message.rstrip("."), f"{command} --help shows how it is called")
+    return Problem(
+        "usage",
+        message.rstrip("."),
+        say("{command} --help shows how it is called", command=command),
+    )
 
 
 def _fault(error: Exception) -> Problem:
     return Problem(
         "fault",
-        f"tally has a fault of its own: {type(error).__name__}: {error}",
-        "nothing was recorded; run again with TALLY_DEBUG=1 set and report what it prints",
+        say(
+            "tally has a fault of its own: {name}: {error}", name=type(error).__name__, error=error
+        ),
+        say("nothing was recorded; run again with TALLY_DEBUG=1 set and report what it prints"),
     )

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from tally.store.book import Book
 from tally.store.values import Chosen
+from tally.words import say
 
 
 def of(book: Book, scope: Chosen) -> Mapping[str, str]:
@@ -13,7 +14,7 @@ def of(book: Book, scope: Chosen) -> Mapping[str, str]:
     marks = {player.name: "retired" for player in book.people.all() if player.retired}
     if scope.evenings is not None and len(scope.evenings) == 1:
         for name in gone(book, scope.evenings[0]):
-            marks[name] = "left, retired" if name in marks else "left"
+            marks[name] = say("left, retired") if name in marks else "left"
     return marks
 
 

@@ -7,6 +7,7 @@ import unicodedata
 from typing import TYPE_CHECKING
 
 from tally.errors import Caution, Place, Problem, Refused
+from tally.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -34,8 +35,8 @@ def read_day(text: str, option: str = "--date") -> datetime.date:
         raise Refused(
             Problem(
                 "bad_date",
-                f'"{text}" is not a day',
-                "write year-month-day, for example 2026-11-27, or today",
+                say('"{text}" is not a day', text=text),
+                say("write year-month-day, for example 2026-11-27, or today"),
                 Place(option, text, 0, len(text)),
             )
         ) from None
@@ -56,8 +57,8 @@ def read_moment(text: str, day: datetime.date, option: str = "--at") -> datetime
         raise Refused(
             Problem(
                 "bad_moment",
-                f'"{text}" is not a moment',
-                "write 21:30, 2026-11-27 21:30 or 2026-11-27T21:30+08:00",
+                say('"{text}" is not a moment', text=text),
+                say("write 21:30, 2026-11-27 21:30 or 2026-11-27T21:30+08:00"),
                 Place(option, text, 0, len(text)),
             )
         ) from None
@@ -85,7 +86,9 @@ def cautions_of(moment: datetime.datetime | None) -> list[Caution]:
     """What to say of a moment that is more than a day ahead."""
     if moment is None or moment - now() <= _DAY:
         return []
-    return [Caution("far_ahead", f"{moment:%Y-%m-%d %H:%M} is more than a day ahead")]
+    return [
+        Caution("far_ahead", say("{moment:%Y-%m-%d %H:%M} is more than a day ahead", moment=moment))
+    ]
 
 
 def _is_bare(words: str) -> bool:

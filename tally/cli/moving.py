@@ -13,6 +13,7 @@ from tally.errors import Caution
 from tally.ledger import Posting
 from tally.store.book import Book
 from tally.store.values import Movement, Recorded, Words
+from tally.words import say
 
 
 def book_movement(
@@ -71,11 +72,11 @@ def answer(
         )
         return
     screen.out(said)
-    screen.out(f"Belongs to {purse.text}.")
+    screen.out(say("Belongs to {text}.", text=purse.text))
     columns = [
         screen.Column("Player"),
         screen.Column(purse.unit.code, True),
-        screen.Column("Still open", True),
+        screen.Column(say("Still open"), True),
     ]
     moved: dict[str, int] = {}
     for posting in postings:
@@ -99,7 +100,7 @@ def _posting_shape(posting: Posting, purse: Purse) -> dict[str, Any]:
 
 def _booked(recorded: Recorded | None) -> str:
     if recorded is None:
-        return "Not recorded (dry run)."
+        return say("Not recorded (dry run).")
     if recorded.already:
-        return f"It was recorded before ({recorded.entry}); nothing was added."
-    return f"Recorded as {recorded.entry}. To take it back: tally undo"
+        return say("It was recorded before ({entry}); nothing was added.", entry=recorded.entry)
+    return say("Recorded as {entry}. To take it back: tally undo", entry=recorded.entry)

@@ -14,6 +14,7 @@ from tally.money import Stake, read_stake
 from tally.names import name_key, slip_of
 from tally.store.book import Book
 from tally.store.values import Played, Recorded, Words
+from tally.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +61,8 @@ class Frame:
                 return None, []
             key = "currency" if self.currency else "smallest_unit"
             place = self.locate((key,), 0, 0)
-            hint = "add a stake, as 1 TWD"
-            return None, [Problem("invalid_stake", "a currency needs a stake", hint, place)]
+            hint = say("add a stake, as 1 TWD")
+            return None, [Problem("invalid_stake", say("a currency needs a stake"), hint, place)]
         try:
             parts = game.stake_parts
             return read_stake(self.stake, parts, self.currency, self.smallest_unit), []
@@ -114,7 +115,12 @@ def keep_backup(book: Book) -> None:
     try:
         keep_once(book.database, "evening")
     except BookUnusable as unusable:
-        screen.talk(f"warning [no_backup]: no backup was made: {unusable.problems[0].message}")
+        screen.talk(
+            say(
+                "warning [no_backup]: no backup was made: {message_}",
+                message_=unusable.problems[0].message,
+            )
+        )
 
 
 def newcomers_among(
@@ -137,7 +143,10 @@ def newcomers_among(
 def _slip(name: str, meant: Sequence[str]) -> Problem:
     return Problem(
         "unknown_player",
-        f'nobody in this book is called "{name}"',
-        f'did you mean {" or ".join(meant)}? For somebody new: tally players add "{name}", '
-        "or add --yes",
+        say('nobody in this book is called "{name}"', name=name),
+        say(
+            'did you mean {meant}? For somebody new: tally players add "{name}", or add --yes',
+            meant=" or ".join(meant),
+            name=name,
+        ),
     )

@@ -9,6 +9,7 @@ from tally.errors import Locate, Place, Problem, Refused, TallyError
 from tally.games.chinese_ten.changing import changed_pile, changed_points, is_change
 from tally.games.chinese_ten.entry import is_rest
 from tally.names import name_key, nearest
+from tally.words import say
 
 if TYPE_CHECKING:
     from tally.cli.amending import Edit
@@ -26,12 +27,12 @@ def edited(
     field = _field(round_, edit, seats)
     piles = dict(round_.pop("points", None) or round_.pop("piles", None) or {})
     if not piles and (edit.piles or edit.swap):
-        hint = "name the part: --set KEY=VALUE, for example --set tai=5"
-        raise Refused(Problem("no_piles", "a round of this game has no piles", hint))
+        hint = say("name the part: --set KEY=VALUE, for example --set tai=5")
+        raise Refused(Problem("no_piles", say("a round of this game has no piles"), hint))
     if piles and edit.parts:
         key = next(iter(edit.parts))
-        hint = "give piles as NAME=CARDS; --help lists the options for the rest"
-        message = f'"{key}" is not set with --set in a game of piles'
+        hint = say("give piles as NAME=CARDS; --help lists the options for the rest")
+        message = say('"{key}" is not set with --set in a game of piles', key=key)
         raise Refused(Problem("unknown_key", message, hint, Place("--set", key, 0, len(key))))
     if edit.swap:
         _swap(round_, piles, edit.swap, seats)
@@ -95,8 +96,8 @@ def _swap(
     ]
     first, second = found
     if first is not None and first == second:
-        message = f"{first} cannot exchange piles with {second}"
-        problems.append(Problem("same_player", message, "name two players"))
+        message = say("{first} cannot exchange piles with {second}", first=first, second=second)
+        problems.append(Problem("same_player", message, say("name two players")))
     if problems or first is None or second is None:
         raise Refused(problems)
     piles[first], piles[second] = piles[second], piles[first]
@@ -135,8 +136,12 @@ def _seat(name: str, seats: Sequence[str]) -> str | None:
 
 def _not_here(name: str, seats: Sequence[str]) -> Problem:
     close = nearest(name, seats)
-    hint = f"did you mean {close[0]}?" if close else f"at the table: {', '.join(seats)}"
-    message = f'"{name}" has no pile in this round'
+    hint = (
+        say("did you mean {close}?", close=close[0])
+        if close
+        else say("at the table: {seats}", seats=", ".join(seats))
+    )
+    message = say('"{name}" has no pile in this round', name=name)
     return Problem("unknown_player", message, hint, Place("--swap", name, 0, len(name)))
 
 

@@ -11,34 +11,39 @@ from tally.cli.books import BookPath, WhichEvening, open_book
 from tally.cli.entry import AsJson
 from tally.cli.words import Note, Request, Who, refuse_options, words
 from tally.errors import Caution, Problem, Refused
+from tally.words import say
 
 if TYPE_CHECKING:
     from tally.cli.purses import Purse
     from tally.store.book import Book
 
 NoEvening = Annotated[
-    bool, typer.Option("--no-evening", help="It belongs to no evening, only to the whole book.")
+    bool,
+    typer.Option("--no-evening", help=say("It belongs to no evening, only to the whole book.")),
 ]
-DryRun = Annotated[bool, typer.Option("--dry-run", help="Show it and record nothing.")]
+DryRun = Annotated[bool, typer.Option("--dry-run", help=say("Show it and record nothing."))]
 Day = Annotated[
-    str | None, typer.Option("--at", metavar="WHEN", help="When, as 2026-11-27 21:30; else now.")
+    str | None,
+    typer.Option("--at", metavar="WHEN", help=say("When, as 2026-11-27 21:30; else now.")),
 ]
 
 
 def pay(
     payer: Annotated[
-        str, typer.Argument(metavar="FROM", help="Who paid.", autocompletion=complete.players)
+        str, typer.Argument(metavar="FROM", help=say("Who paid."), autocompletion=complete.players)
     ],
     payee: Annotated[
         str,
-        typer.Argument(metavar="TO", help="Who was paid; or pot.", autocompletion=complete.players),
+        typer.Argument(
+            metavar="TO", help=say("Who was paid; or pot."), autocompletion=complete.players
+        ),
     ],
-    amount: Annotated[str, typer.Argument(metavar="AMOUNT", help="As 400, 1,000 or 24.70.")],
+    amount: Annotated[str, typer.Argument(metavar="AMOUNT", help=say("As 400, 1,000 or 24.70."))],
     currency: Annotated[
-        str | None, typer.Argument(metavar="[CURRENCY]", help="As TWD; else the evening's.")
+        str | None, typer.Argument(metavar="[CURRENCY]", help=say("As TWD; else the evening's."))
     ] = None,
     allow_credit: Annotated[
-        bool, typer.Option("--allow-credit", help="It may be more than is owed.")
+        bool, typer.Option("--allow-credit", help=say("It may be more than is owed."))
     ] = False,
     at: Day = None,
     note: Note = "",
@@ -65,8 +70,12 @@ def pay(
     with open_book(book) as opened:
         giver, taker = purses.account(opened, payer), purses.account(opened, payee)
         if giver == taker:
-            message = f'"{payer}" and "{payee}" are the same: nobody pays himself'
-            raise Refused(Problem("same_player", message, "name who paid and who was paid"))
+            message = say(
+                '"{payer}" and "{payee}" are the same: nobody pays himself',
+                payer=payer,
+                payee=payee,
+            )
+            raise Refused(Problem("same_player", message, say("name who paid and who was paid")))
         code = currency or purses.currency_in(amount)
         purse = purses.purse(opened, evening, no_evening, code)
         if evening is None:
@@ -123,14 +132,23 @@ def _credit(
         return []
     unit = purse.unit
     message = (
-        f"{payer} owes {payee} {shown(owed, unit)} {unit.code} in {purse.where}, "
-        f"not {shown(amount, unit)}"
+        say(
+            "{payer} owes {payee} {owed} {code} in {where}, not {amount}",
+            payer=payer,
+            payee=payee,
+            owed=shown(owed, unit),
+            code=unit.code,
+            where=purse.where,
+            amount=shown(amount, unit),
+        )
         if owed
-        else f"{payer} owes {payee} nothing in {purse.where}"
+        else say(
+            "{payer} owes {payee} nothing in {where}", payer=payer, payee=payee, where=purse.where
+        )
     )
     if allowed:
-        return [Caution("more_than_owed", f"{message}: the rest is lent")]
-    hint = "to lend the rest add --allow-credit"
+        return [Caution("more_than_owed", say("{message_}: the rest is lent", message_=message))]
+    hint = say("to lend the rest add --allow-credit")
     if owed:
-        hint = f"pay {typeable(owed, unit)}, or {hint}"
+        hint = say("pay {typeable}, or {hint}", typeable=typeable(owed, unit), hint=hint)
     raise Refused(Problem("more_than_owed", message, hint))

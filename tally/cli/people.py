@@ -10,15 +10,16 @@ from tally.cli import complete, screen
 from tally.cli.books import BookPath, open_book
 from tally.cli.entry import AsJson
 from tally.cli.words import Who, Why, Yes, confirm, refuse_options, words
+from tally.words import mark, say
 
 if TYPE_CHECKING:
     from tally.store.book import Book
     from tally.store.values import Player, Recorded
 
-_HELP = """List the players; add, rename, alias, merge, unmerge, retire, return, forget them.
-
-Example: tally players
-"""
+_HELP = mark(
+    "List the players; add, rename, alias, merge, unmerge, retire, return, "
+    "forget them.\n\nExample: tally players\n"
+)
 
 app = typer.Typer(
     help=_HELP, rich_markup_mode=None, add_completion=False, invoke_without_command=True
@@ -29,7 +30,7 @@ _TEXT = {"ignore_unknown_options": True}
 Name = Annotated[
     str,
     typer.Argument(
-        metavar="NAME", help="A player, by any of his names.", autocompletion=complete.players
+        metavar="NAME", help=say("A player, by any of his names."), autocompletion=complete.players
     ),
 ]
 
@@ -47,9 +48,11 @@ def players(context: typer.Context, book: BookPath = None, as_json: AsJson = Fal
         screen.answer({"schema": "tally.players/1", "players": shape})
         return
     if not everybody:
-        screen.out("Nobody is in this book yet: tally new or tally players add brings them in.")
+        screen.out(
+            say("Nobody is in this book yet: tally new or tally players add brings them in.")
+        )
         return
-    columns = [screen.Column(title) for title in ("Name", "Also", "", "To get or to pay")]
+    columns = [screen.Column(title) for title in ("Name", "Also", "", say("To get or to pay"))]
     rows = [
         [
             player.name,
@@ -64,9 +67,9 @@ def players(context: typer.Context, book: BookPath = None, as_json: AsJson = Fal
 
 @app.command("add", context_settings=_TEXT)
 def add(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="What to call the new player.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help=say("What to call the new player."))],
     alias: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help="Another name; may be repeated.")
+        list[str] | None, typer.Option(metavar="NAME", help=say("Another name; may be repeated."))
     ] = None,
     book: BookPath = None,
     as_json: AsJson = False,
@@ -78,16 +81,21 @@ def add(
     refuse_options(name)
     with open_book(book, create=True) as opened:
         player = opened.people.add(name, alias or ())
-    said = f"{player.name} is in the book. To change the name: "
-    _answer("added", player, f'{said}tally players rename "{player.name}" NEW', as_json)
+    said = say("{name} is in the book. To change the name: ", name=player.name)
+    _answer(
+        "added",
+        player,
+        say('{said}tally players rename "{name}" NEW', said=said, name=player.name),
+        as_json,
+    )
 
 
 @app.command("rename", context_settings=_TEXT)
 def rename(
     name: Name,
-    new: Annotated[str, typer.Argument(metavar="NEW", help="The new name.")],
+    new: Annotated[str, typer.Argument(metavar="NEW", help=say("The new name."))],
     drop_old: Annotated[
-        bool, typer.Option("--drop-old", help="The old name is no longer one of his.")
+        bool, typer.Option("--drop-old", help=say("The old name is no longer one of his."))
     ] = False,
     book: BookPath = None,
     as_json: AsJson = False,
@@ -102,16 +110,22 @@ def rename(
     with open_book(book) as opened:
         (before,) = opened.people.find([name])
         player = opened.people.rename(name, new, keep=not drop_old)
-    said = f"{before.name} is called {player.name} now. To take it back: "
-    said += f'tally players rename "{player.name}" "{before.name}" --drop-old'
+    said = say(
+        "{name} is called {name_2} now. To take it back: ", name=before.name, name_2=player.name
+    )
+    said += say(
+        'tally players rename "{name}" "{name_2}" --drop-old', name=player.name, name_2=before.name
+    )
     _answer("renamed", player, said, as_json, {"was": before.name})
 
 
 @app.command("alias", context_settings=_TEXT)
 def alias(
     name: Name,
-    also: Annotated[str, typer.Argument(metavar="ALIAS", help="Another name of the same player.")],
-    drop: Annotated[bool, typer.Option("--drop", help="Take this name away again.")] = False,
+    also: Annotated[
+        str, typer.Argument(metavar="ALIAS", help=say("Another name of the same player."))
+    ],
+    drop: Annotated[bool, typer.Option("--drop", help=say("Take this name away again."))] = False,
     book: BookPath = None,
     as_json: AsJson = False,
 ) -> None:
@@ -124,9 +138,13 @@ def alias(
         opened.people.find([name])
         player = opened.people.drop_alias(also) if drop else opened.people.alias(name, also)
     names = ", ".join((player.name, *player.aliases))
-    said = f"{player.name} is found as: {names}."
+    said = say("{name} is found as: {names}.", name=player.name, names=names)
     if not drop:
-        said += f' To take it back: tally players alias "{player.name}" "{also}" --drop'
+        said += say(
+            ' To take it back: tally players alias "{name}" "{also}" --drop',
+            name=player.name,
+            also=also,
+        )
     _answer("alias", player, said, as_json)
 
 
@@ -135,13 +153,13 @@ def merge(
     name: Annotated[
         str,
         typer.Argument(
-            metavar="NAME", help="The name to be given up.", autocompletion=complete.players
+            metavar="NAME", help=say("The name to be given up."), autocompletion=complete.players
         ),
     ],
     into: Annotated[
         str,
         typer.Argument(
-            metavar="INTO", help="The player it really was.", autocompletion=complete.players
+            metavar="INTO", help=say("The player it really was."), autocompletion=complete.players
         ),
     ],
     why: Why = "",
@@ -159,14 +177,19 @@ def merge(
         (player,) = opened.people.find([into])
         held = _held(opened).get(player.name, [])
     stands = ", ".join(map(_signed, held)) or "even"
-    said = f"{name} is {player.name} from now on, and stands at {stands}. "
-    said += f'To take it back: tally players unmerge "{name}"'
+    said = say(
+        "{name} is {name_2} from now on, and stands at {stands}. ",
+        name=name,
+        name_2=player.name,
+        stands=stands,
+    )
+    said += say('To take it back: tally players unmerge "{name}"', name=name)
     _answer("merged", player, said, as_json, _recorded(recorded) | {"open": held})
 
 
 @app.command("unmerge", context_settings=_TEXT)
 def unmerge(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="The name that was given up.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help=say("The name that was given up."))],
     why: Why = "",
     who: Who = "",
     book: BookPath = None,
@@ -180,7 +203,9 @@ def unmerge(
     with open_book(book) as opened:
         recorded = opened.people.unmerge(name, words=words(why=why, who=who))
         (player,) = opened.people.find([name])
-    said = f"{player.name} is a player of his own again. To take this back: tally undo"
+    said = say(
+        "{name} is a player of his own again. To take this back: tally undo", name=player.name
+    )
     _answer("unmerged", player, said, as_json, _recorded(recorded))
 
 
@@ -197,8 +222,11 @@ def retire(
         recorded = opened.people.retire(name, words=words(why=why, who=who))
         (player,) = opened.people.find([name])
         held = [each for each in _held(opened).get(player.name, []) if each["amount"]]
-    open_ = f", with {', '.join(map(_signed, held))} open" if held else ""
-    said = _twice(recorded, f"{player.name} has retired{open_}. To take it back: tally undo")
+    open_ = say(", with {map} open", map=", ".join(map(_signed, held))) if held else ""
+    said = _twice(
+        recorded,
+        say("{name} has retired{open}. To take it back: tally undo", name=player.name, open=open_),
+    )
     _answer("retired", player, said, as_json, _recorded(recorded) | {"open": held})
 
 
@@ -214,7 +242,7 @@ def return_(
     with open_book(book) as opened:
         recorded = opened.people.back(name, words=words(why=why, who=who))
         (player,) = opened.people.find([name])
-    said = _twice(recorded, f"{player.name} is back. To take it back: tally undo")
+    said = _twice(recorded, say("{name} is back. To take it back: tally undo", name=player.name))
     _answer("returned", player, said, as_json, _recorded(recorded))
 
 
@@ -223,7 +251,7 @@ def forget(
     name: Name,
     also: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME", help="A name he had before; may be repeated."),
+        typer.Option(metavar="NAME", help=say("A name he had before; may be repeated.")),
     ] = None,
     yes: Yes = False,
     book: BookPath = None,
@@ -242,7 +270,10 @@ def forget(
     with open_book(book) as opened:
         (player,) = opened.people.find([name])
         names = ", ".join((player.name, *player.aliases, *(also or ())))
-        confirm(f"{names} will be replaced everywhere in this book, for ever. Go on?", yes)
+        confirm(
+            say("{names} will be replaced everywhere in this book, for ever. Go on?", names=names),
+            yes,
+        )
         forgotten = opened.people.forget(name, also or ())
         copies = [str(path) for path in copies_of(opened.place)]
     if as_json:
@@ -252,21 +283,36 @@ def forget(
             | {"rule_sets": list(forgotten.left_in_rules), "copies": copies}
         )
         return
-    screen.out(f"{player.name} is {forgotten.name} now, in {forgotten.texts} texts too.")
-    for path in copies:
-        screen.out(f"The name still stands in {path}")
     screen.out(
-        "Backups, exports and printed sheets made before still contain the name: "
-        "delete them if it is to be gone there too."
+        say(
+            "{name} is {name_2} now, in {texts} texts too.",
+            name=player.name,
+            name_2=forgotten.name,
+            texts=forgotten.texts,
+        )
+    )
+    for path in copies:
+        screen.out(say("The name still stands in {path}", path=path))
+    screen.out(
+        say(
+            "Backups, exports and printed sheets made before still contain the "
+            "name: delete them if it is to be gone there too."
+        )
     )
     for fingerprint in forgotten.left_in_rules:
         screen.out(
-            f"The rule set {fingerprint} holds the name in its own text, which cannot change."
+            say(
+                "The rule set {fingerprint} holds the name in its own text, which cannot change.",
+                fingerprint=fingerprint,
+            )
         )
     if not forgotten.compacted:
         screen.out(
-            "Another program holds the book open, so its file may still hold the old bytes: "
-            f'close it and run tally players forget "{forgotten.name}" --yes'
+            say(
+                "Another program holds the book open, so its file may still hold the "
+                'old bytes: close it and run tally players forget "{name}" --yes',
+                name=forgotten.name,
+            )
         )
 
 
@@ -298,7 +344,7 @@ def _recorded(recorded: Recorded) -> dict[str, Any]:
 
 
 def _twice(recorded: Recorded, said: str) -> str:
-    return "It was so before; nothing was added." if recorded.already else said
+    return say("It was so before; nothing was added.") if recorded.already else said
 
 
 def _held(book: Book) -> dict[str, list[dict[str, Any]]]:

@@ -13,6 +13,7 @@ from tally.cli.entry import AsJson
 from tally.cli.paying import DryRun, NoEvening
 from tally.cli.words import Note, Request, Who, Why, reason, refuse_options, words
 from tally.errors import Problem, Refused
+from tally.words import mark, say
 
 if TYPE_CHECKING:
     from tally.cli.purses import Purse
@@ -20,10 +21,7 @@ if TYPE_CHECKING:
     from tally.store.book import Book
     from tally.store.values import Chosen, EntryRecord
 
-_HELP = """Show what the pot holds and what moved it; or pay it out.
-
-Example: tally pot
-"""
+_HELP = mark("Show what the pot holds and what moved it; or pay it out.\n\nExample: tally pot\n")
 
 app = typer.Typer(
     help=_HELP, rich_markup_mode=None, add_completion=False, invoke_without_command=True
@@ -55,7 +53,7 @@ def pot(
         )
         return
     if not entries:
-        screen.out("The pot is empty; nothing was ever put in.")
+        screen.out(say("The pot is empty; nothing was ever put in."))
         return
     _show(entries, held, left)
 
@@ -63,9 +61,12 @@ def pot(
 @app.command("pay", context_settings={"ignore_unknown_options": True})
 def pay(
     player: Annotated[
-        str, typer.Argument(metavar="NAME", help="Who gets it.", autocompletion=complete.players)
+        str,
+        typer.Argument(metavar="NAME", help=say("Who gets it."), autocompletion=complete.players),
     ],
-    amount: Annotated[str, typer.Argument(metavar="AMOUNT", help="As 300; all for all of it.")],
+    amount: Annotated[
+        str, typer.Argument(metavar="AMOUNT", help=say("As 300; all for all of it."))
+    ],
     why: Why = "",
     note: Note = "",
     who: Who = "",
@@ -86,7 +87,7 @@ def pay(
     from tally.money import shown
 
     refuse_options(player, amount)
-    said = words(why=reason(why, "last round's winner"), note=note, who=who)
+    said = words(why=reason(why, say("last round's winner")), note=note, who=who)
     with open_book(book) as opened:
         taker = purses.account(opened, player)
         code = None if _is_all(amount) else purses.currency_in(amount)
@@ -100,7 +101,13 @@ def pay(
             recorded = moving.book_movement(
                 opened, purse, "pot_pay", postings, words=said, request=request
             )
-        text = f"{taker} gets {shown(sum_, purse.unit)} {purse.unit.code} out of the pot: {why}"
+        text = say(
+            "{taker} gets {sum} {code} out of the pot: {why}",
+            taker=taker,
+            sum=shown(sum_, purse.unit),
+            code=purse.unit.code,
+            why=why,
+        )
         shape = {"kind": "pot_pay", "player": taker, "why": why} | money(sum_, purse.unit)
         moving.answer(opened, purse, recorded, text, postings, shape, as_json)
 
@@ -156,9 +163,16 @@ def _amount(book: Book, purse: Purse, text: str) -> int:
     held, unit = _held(book, purse), purse.unit
     amount = held if _is_all(text) else purses.amount_of(text, unit)
     if held <= 0 or amount > held:
-        message = f"the pot of {purse.text} holds {shown(held, unit)} {unit.code}"
+        message = say(
+            "the pot of {text} holds {held} {code}",
+            text=purse.text,
+            held=shown(held, unit),
+            code=unit.code,
+        )
         hint = (
-            f"pay out up to {typeable(held, unit)}" if held > 0 else "tally pot shows what it holds"
+            say("pay out up to {typeable}", typeable=typeable(held, unit))
+            if held > 0
+            else say("tally pot shows what it holds")
         )
         raise Refused(Problem("pot_too_small", message, hint))
     return amount
@@ -200,12 +214,16 @@ def _show(
         unit = Currency(moved[0].currency, moved[0].scale)
         amount = shown(sum(each.amount for each in moved), unit, sign=True)
         rows.append([entry.ref, entry.day.isoformat(), said(entry), f"{amount} {unit.code}"])
-    show_entries(rows, "The pot")
+    show_entries(rows, say("The pot"))
     for each in held:
         unit = Currency(each.currency, each.scale)
-        text = f"The pot holds {shown(each.amounts.get(POT, 0), unit)} {unit.code}"
+        text = say(
+            "The pot holds {get} {code}", get=shown(each.amounts.get(POT, 0), unit), code=unit.code
+        )
         missing = _open_of(each, left)
         if missing:
-            way = "paid in" if missing > 0 else "paid out"
-            text += f"; {shown(abs(missing), unit)} are still to be {way}"
+            way = say("paid in") if missing > 0 else say("paid out")
+            text += say(
+                "; {missing} are still to be {way}", missing=shown(abs(missing), unit), way=way
+            )
         screen.out(f"{text}.")

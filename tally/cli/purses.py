@@ -16,6 +16,7 @@ from tally.money.symbols import meanings
 from tally.names import TABLES_OWN, name_key
 from tally.store.book import Book
 from tally.store.values import EVERYTHING, Chosen
+from tally.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +39,18 @@ class Purse:
     def text(self) -> str:
         """To what it belongs, in words."""
         if self.evening is None:
-            return "no evening"
+            return say("no evening")
         day = self.evening.date.isoformat()
-        return f"{self.evening.title} ({day})" if self.evening.title else f"the evening of {day}"
+        return (
+            f"{self.evening.title} ({day})"
+            if self.evening.title
+            else say("the evening of {day}", day=day)
+        )
 
     @property
     def where(self) -> str:
         """Where a debt is looked for, in words."""
-        return "the whole book" if self.evening is None else self.text
+        return say("the whole book") if self.evening is None else self.text
 
     def open(self, book: Book) -> Mapping[str, int]:
         """What each has open here in this currency, in its smallest units."""
@@ -84,8 +89,8 @@ def purse(book: Book, evening: str | None, no_evening: bool, code: str | None) -
     Raises Refused: `no_currency` where it cannot be told, `unknown_currency`.
     """
     if evening is not None and no_evening:
-        hint = "keep one of them"
-        raise Misused(Problem("usage", "--evening and --no-evening exclude each other", hint))
+        hint = say("keep one of them")
+        raise Misused(Problem("usage", say("--evening and --no-evening exclude each other"), hint))
     kept = None if no_evening else _evening(book, evening)
     if code is None:
         return Purse(kept, _usual(book, kept))
@@ -147,10 +152,10 @@ def _usual(book: Book, evening: Evening | None) -> Currency:
     codes = sorted({row.currency for row in book.balances()})
     if len(codes) == 1:
         return _known(book, evening, Currency(codes[0], 0))
-    message = "no currency is given, and the book has " + (
-        f"several: {', '.join(codes)}" if codes else "none yet"
+    message = say("no currency is given, and the book has ") + (
+        f"several: {', '.join(codes)}" if codes else say("none yet")
     )
-    raise Refused(Problem("no_currency", message, "add it, as in 400 TWD"))
+    raise Refused(Problem("no_currency", message, say("add it, as in 400 TWD")))
 
 
 def _known(book: Book, evening: Evening | None, word: Currency) -> Currency:

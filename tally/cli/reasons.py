@@ -14,6 +14,7 @@ from tally.ledger import Entry, explain, explain_balance
 from tally.money import Currency, shown
 from tally.store.open_amounts import OpenLine
 from tally.store.values import Balance
+from tally.words import say
 
 Amounts = tuple[int, int, int]
 """What moved the payer, the payee, and the debt between them."""
@@ -93,7 +94,7 @@ def show(found: Sequence[Reasons], payer: str, payee: str) -> None:
     """A table of the entries with their sums, and the sentence that follows from them."""
     one, other = account_name(payer), account_name(payee)
     if not found:
-        screen.out(f"Nothing is open for {one} or {other}.")
+        screen.out(say("Nothing is open for {one_} or {other}.", one_=one, other=other))
     for each in found:
         code = each.unit.code
         columns = [
@@ -102,7 +103,7 @@ def show(found: Sequence[Reasons], payer: str, payee: str) -> None:
             screen.Column("What"),
             screen.Column(one, True),
             screen.Column(other, True),
-            screen.Column("Between them", True),
+            screen.Column(say("Between them"), True),
         ]
         rows = [
             [*head, *(_signed(amount, each.unit) for amount in amounts)]
@@ -112,7 +113,7 @@ def show(found: Sequence[Reasons], payer: str, payee: str) -> None:
         rows.append(["Open", "", code, *(_signed(amount, each.unit) for amount in sums)])
         screen.table(columns, rows)
         if len(each.reasons) > _MOST:
-            screen.out("Add --evening ID to see the entries of an evening.")
+            screen.out(say("Add --evening ID to see the entries of an evening."))
         screen.out(_conclusion(each, one, other))
 
 
@@ -126,7 +127,7 @@ def _listed(reasons: Sequence[Reason]) -> Iterator[tuple[tuple[str, str, str], A
     for key, group in groupby(reasons, lambda reason: reason.line.evening):
         held = list(group)
         ref, day = key or (held[0].line.ref, held[0].line.day.isoformat())
-        what = f"evening of {len(held)} entries" if key else "of no evening"
+        what = say("evening of {count} entries", count=len(held)) if key else say("of no evening")
         yield (
             (ref, day, what),
             (
@@ -144,7 +145,7 @@ def _signed(amount: int, unit: Currency) -> str:
 def _what(line: OpenLine) -> str:
     subject = f"round {line.number}" if line.number is not None else line.kind.replace("_", "-")
     if line.reverses is not None:
-        done = "restored" if line.kind == "restore" else "taken back"
+        done = "restored" if line.kind == "restore" else say("taken back")
         return f"{subject} {done}" if line.number is not None else f"{line.reverses} {done}"
     return subject
 
@@ -154,18 +155,38 @@ def _conclusion(each: Reasons, payer: str, payee: str) -> str:
     code = each.unit.code
     direct = f"{shown(abs(each.direct), each.unit)} {code}"
     between = (
-        f"between them {payer if each.direct > 0 else payee} owes {direct}"
+        say(
+            "between them {payer} owes {direct}",
+            payer=payer if each.direct > 0 else payee,
+            direct=direct,
+        )
         if each.direct
-        else "between them nothing is owed"
+        else say("between them nothing is owed")
     )
     if not each.proposed:
-        return f"The fewest payments need none from {payer} to {payee}: {between}."
+        return say(
+            "The fewest payments need none from {payer} to {payee}: {between}.",
+            payer=payer,
+            payee=payee,
+            between=between,
+        )
     amount = f"{shown(each.proposed, each.unit)} {code}"
     if each.proposed == each.direct:
-        return f"{payer} pays {payee} {amount}: exactly what is owed between them."
-    return (
-        f"{payer} pays {payee} {amount}: {payer} is {_signed(each.payer, each.unit)} and {payee} "
-        f"{_signed(each.payee, each.unit)} over all; {between}, and the fewest payments join debts."
+        return say(
+            "{payer} pays {payee} {amount}: exactly what is owed between them.",
+            payer=payer,
+            payee=payee,
+            amount=amount,
+        )
+    return say(
+        "{payer} pays {payee} {amount}: {payer} is {signed} and {payee} "
+        "{signed_2} over all; {between}, and the fewest payments join debts.",
+        payer=payer,
+        payee=payee,
+        amount=amount,
+        signed=_signed(each.payer, each.unit),
+        signed_2=_signed(each.payee, each.unit),
+        between=between,
     )
 
 

@@ -9,11 +9,12 @@ from typing import Any
 from tally.cli.screen import exact
 from tally.cli.shapes import number
 from tally.errors import Effect, Remedy
+from tally.words import say
 
 
 def in_words(remedies: Sequence[Remedy], in_file: bool) -> Iterator[str]:
     """A hint for each: the slip, what it changes, and the text to retype."""
-    yield "hint: one slip would explain it, likeliest first:"
+    yield say("hint: one slip would explain it, likeliest first:")
     for place, remedy in enumerate(remedies, 1):
         yield f"  {place}. {remedy.description}{_changes(remedy.effects)}"
         for name, text in remedy.retype:
@@ -69,4 +70,4 @@ def _changes(effects: Sequence[Effect]) -> str:
         for effect in effects
         if effect.change
     ]
-    return f" ({', '.join(changed)} points)" if changed else " (no points change)"
+    return f" ({', '.join(changed)} points)" if changed else say(" (no points change)")

@@ -13,21 +13,24 @@ from tally.cli.books import BookPath, WhichEvening, open_book
 from tally.cli.entry import AsJson, Left, Piles, Points, RedFive, typed_round
 from tally.errors import Locate, Place, Problem, Refused
 from tally.games.game import Named
+from tally.words import say
 
 At = Annotated[
     str | None,
     typer.Option(
         metavar="WHEN",
-        help="When it was played, as 21:30; else now. More than 12 hours before the evening's last "
-        "round, a bare time is of the next day.",
+        help=say(
+            "When it was played, as 21:30; else now. More than 12 hours before the "
+            "evening's last round, a bare time is of the next day."
+        ),
     ),
 ]
-Note = Annotated[str, typer.Option(help="A remark that stays with it.")]
+Note = Annotated[str, typer.Option(help=say("A remark that stays with it."))]
 Dealer = Annotated[
     str | None,
     typer.Option(
         metavar="NAME",
-        help="Who dealt, if not whose turn.",
+        help=say("Who dealt, if not whose turn."),
         autocompletion=complete.players,
     ),
 ]
@@ -35,14 +38,14 @@ FirstPlayer = Annotated[
     str | None,
     typer.Option(
         metavar="NAME",
-        help="Who played first, if not by the rules.",
+        help=say("Who played first, if not by the rules."),
         autocompletion=complete.players,
     ),
 ]
-DryRun = Annotated[bool, typer.Option("--dry-run", help="Do everything but record it.")]
+DryRun = Annotated[bool, typer.Option("--dry-run", help=say("Do everything but record it."))]
 Request = Annotated[
     str | None,
-    typer.Option(metavar="MARK", help="A mark of your own: sent twice, it is recorded once."),
+    typer.Option(metavar="MARK", help=say("A mark of your own: sent twice, it is recorded once.")),
 ]
 
 
@@ -217,9 +220,17 @@ def seat_of(seats: tuple[str, ...], name: str, option: str, place: Place | None 
     if name_key(name) in keys:
         return keys.index(name_key(name))
     close = nearest(name, seats)
-    hint = f"did you mean {close[0]}?" if close else f"at the table: {', '.join(seats)}"
+    hint = (
+        say("did you mean {close}?", close=close[0])
+        if close
+        else say("at the table: {seats}", seats=", ".join(seats))
+    )
     place = place or Place(option, name, 0, len(name))
-    raise Refused(Problem("unknown_player", f'"{name}" does not sit at this table', hint, place))
+    raise Refused(
+        Problem(
+            "unknown_player", say('"{name}" does not sit at this table', name=name), hint, place
+        )
+    )
 
 
 def over_problem(evening: Any, balances: Any) -> Problem | None:
@@ -231,8 +242,8 @@ def over_problem(evening: Any, balances: Any) -> Problem | None:
         return None
     return Problem(
         "evening_over",
-        f"{reached_words(evening, leaders)}: this evening is over",
-        "tally new opens another; tally undo takes the last round back",
+        say("{reached_words}: this evening is over", reached_words=reached_words(evening, leaders)),
+        say("tally new opens another; tally undo takes the last round back"),
     )
 
 
@@ -254,8 +265,8 @@ def say_if_over(evening: Any, balances: Any) -> None:
 
 def _say_how_to_undo(recorded: Any) -> None:
     if recorded is None:
-        screen.out("Not recorded (dry run).")
+        screen.out(say("Not recorded (dry run)."))
     elif recorded.already:
-        screen.out(f"Already recorded as {recorded.entry}; nothing was added.")
+        screen.out(say("Already recorded as {entry}; nothing was added.", entry=recorded.entry))
     else:
-        screen.out(f"Recorded as {recorded.entry}. To take it back: tally undo")
+        screen.out(say("Recorded as {entry}. To take it back: tally undo", entry=recorded.entry))

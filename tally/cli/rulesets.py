@@ -10,6 +10,7 @@ from tally.cli import complete, screen
 from tally.cli.comparing import diff
 from tally.cli.entry import AsJson
 from tally.games.game import Game, RuleSet, RuleTable, Tabled
+from tally.words import say
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False, no_args_is_help=True)
 
@@ -17,7 +18,7 @@ Reference = Annotated[
     str,
     typer.Argument(
         metavar="RULES",
-        help="An id, an alias, a native name or a .toml file.",
+        help=say("An id, an alias, a native name or a .toml file."),
         autocompletion=complete.rule_sets,
     ),
 ]
@@ -52,7 +53,7 @@ def list_(as_json: AsJson = False) -> None:
 @app.command()
 def show(
     reference: Reference,
-    players: Annotated[int | None, typer.Option(help="Only for so many players.")] = None,
+    players: Annotated[int | None, typer.Option(help=say("Only for so many players."))] = None,
     as_json: AsJson = False,
 ) -> None:
     """Show what a rule set says: deal, values, tie score, tai, options, sources.
@@ -102,7 +103,14 @@ def check(reference: Reference, as_json: AsJson = False) -> None:
     if as_json:
         screen.answer({"schema": "tally.rules/1"} | _summary(game, rules) | {"valid": True})
         return
-    screen.out(f"{rules.name}: a rule set of {game.name} for {_counts(rules)} players, no faults.")
+    screen.out(
+        say(
+            "{name}: a rule set of {name_2} for {counts} players, no faults.",
+            name=rules.name,
+            name_2=game.name,
+            counts=_counts(rules),
+        )
+    )
 
 
 app.command("diff")(diff)
@@ -134,7 +142,8 @@ def _asked(rules: RuleSet, players: int | None) -> tuple[int, ...]:
         return tuple(rules.players)
     if players not in rules.players:
         raise typer.BadParameter(
-            f"{rules.name} is for {_counts(rules)} players", param_hint="--players"
+            say("{name} is for {counts} players", name=rules.name, counts=_counts(rules)),
+            param_hint="--players",
         )
     return (players,)
 

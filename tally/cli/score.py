@@ -23,13 +23,14 @@ from tally.cli.entry import (
 from tally.cli.rounds import seat_of
 from tally.errors import Misused, Place, Problem, Refused
 from tally.games.game import Deal, Game, Outcome, RuleSet, players_problem, score_named
+from tally.words import say
 
 
 def score(
     variant: Annotated[
         str,
         typer.Argument(
-            help="A rule set's id, alias or .toml file.", autocompletion=complete.rule_sets
+            help=say("A rule set's id, alias or .toml file."), autocompletion=complete.rule_sets
         ),
     ],
     piles: Piles,
@@ -37,16 +38,16 @@ def score(
     left: Left = "",
     points: Points = False,
     partial: Annotated[
-        bool, typer.Option("--partial", help="Value these cards; settle nothing.")
+        bool, typer.Option("--partial", help=say("Value these cards; settle nothing."))
     ] = False,
     seats: Annotated[
-        int | None, typer.Option(help="Players at the table, where not all are named.")
+        int | None, typer.Option(help=say("Players at the table, where not all are named."))
     ] = None,
-    dealer: Annotated[str | None, typer.Option(metavar="NAME", help="Who dealt.")] = None,
-    stake: Annotated[str | None, typer.Option(help="Money a point, as 1 or 0.50.")] = None,
-    currency: Annotated[str | None, typer.Option(help="Its currency, as TWD.")] = None,
+    dealer: Annotated[str | None, typer.Option(metavar="NAME", help=say("Who dealt."))] = None,
+    stake: Annotated[str | None, typer.Option(help=say("Money a point, as 1 or 0.50."))] = None,
+    currency: Annotated[str | None, typer.Option(help=say("Its currency, as TWD."))] = None,
     smallest_unit: Annotated[
-        str | None, typer.Option(help="The smallest amount that is paid, as 1 or 0.01.")
+        str | None, typer.Option(help=say("The smallest amount that is paid, as 1 or 0.01."))
     ] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -77,8 +78,8 @@ def score(
 def _refuse_other_game(game: Game, rules: RuleSet) -> None:
     """Raises Refused (`wrong_game`) for a game whose rounds are not piles of cards."""
     if game.id != "chinese-ten":
-        hint = "tally tai counts a hand of mahjong; tally win records one in an evening"
-        message = f"{rules.name} is not scored from piles of cards"
+        hint = say("tally tai counts a hand of mahjong; tally win records one in an evening")
+        message = say("{name} is not scored from piles of cards", name=rules.name)
         raise Refused(Problem("wrong_game", message, hint))
 
 
@@ -88,16 +89,16 @@ def _check_table(
     """Raises for options that do not go together: Misused for `--partial` with `--points`, Refused
     (`wrong_player_count`) where others than those named would have to sit at the table."""
     if partial and points:
-        hint = "--partial values cards; points are typed for the whole table"
-        raise Misused(Problem("usage", "--partial and --points exclude each other", hint))
+        hint = say("--partial values cards; points are typed for the whole table")
+        raise Misused(Problem("usage", say("--partial and --points exclude each other"), hint))
     if seats is None:
         return
     place = Place("--seats", str(seats), 0, len(str(seats)))
     if partial and seats not in rules.players:
-        raise Refused(replace(players_problem(rules, seats, "say how many play"), place=place))
+        raise Refused(replace(players_problem(rules, seats, say("say how many play")), place=place))
     if not partial and seats != len(typed.names):
-        message = f"{len(typed.names)} players are named, not {seats}"
-        hint = "name everyone at the table, or value single piles with --partial"
+        message = say("{count} players are named, not {seats}", count=len(typed.names), seats=seats)
+        hint = say("name everyone at the table, or value single piles with --partial")
         raise Refused(Problem("wrong_player_count", message, hint, place))
 
 
@@ -123,7 +124,9 @@ def _money(
 ) -> _Money | None:
     if stake is None:
         if currency is not None or smallest_unit is not None:
-            raise Refused(Problem("invalid_stake", "a currency needs a stake", "add --stake 1"))
+            raise Refused(
+                Problem("invalid_stake", say("a currency needs a stake"), say("add --stake 1"))
+            )
         return None
     from tally.ledger import POT, round_postings
     from tally.money import read_stake
@@ -196,7 +199,9 @@ def _show(
 
     detail = outcome.detail
     tie = screen.exact(detail.tie_score)
-    screen.heading(f"{rules.name}, {seats} players, tie score {tie}")
+    screen.heading(
+        say("{name}, {seats} players, tie score {tie}", name=rules.name, seats=seats, tie=tie)
+    )
     columns = [
         screen.Column("Player"),
         *(screen.Column(title, True) for title in ("Points", "Bonus", "Total", "Difference")),
@@ -221,11 +226,15 @@ def _show(
     held = zip(names, detail.cards, strict=True)
     screen.beside([(name, " ".join(cards)) for name, cards in held if cards])
     if detail.leftovers:
-        screen.out(f"Left on the table: {' '.join(detail.leftovers)}")
+        screen.out(say("Left on the table: {leftovers}", leftovers=" ".join(detail.leftovers)))
     if not detail.settleable:
         screen.out(
-            f"Part of a round, not settled: {detail.missing_card_count} cards with "
-            f"{detail.unaccounted_points} points are not shown."
+            say(
+                "Part of a round, not settled: {missing_card_count} cards with "
+                "{unaccounted_points} points are not shown.",
+                missing_card_count=detail.missing_card_count,
+                unaccounted_points=detail.unaccounted_points,
+            )
         )
     for line in outcome.lines[1:]:
         screen.out(line)

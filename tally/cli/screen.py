@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from tally.errors import Caution, Place, Problem
 from tally.reports.text import cells, harmless, padded, substituted
+from tally.words import say
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -39,7 +40,9 @@ def choose_color(choice: str) -> None:
     if choice not in ("auto", "always", "never"):
         import typer
 
-        raise typer.BadParameter(f'"{choice}" is not auto, always or never', param_hint="--color")
+        raise typer.BadParameter(
+            say('"{choice}" is not auto, always or never', choice=choice), param_hint="--color"
+        )
     _color = choice  # type: ignore[assignment]
 
 
@@ -257,7 +260,9 @@ def show_problems(problems: Iterable[Problem], as_json: bool) -> None:
         _show_problem(problem)
     _show_remedies(problems[:_MOST_PROBLEMS])
     if len(problems) > _MOST_PROBLEMS:
-        talk(f"tally: and {len(problems) - _MOST_PROBLEMS:,} more; --json shows all")
+        talk(
+            say("tally: and {count:,} more; --json shows all", count=len(problems) - _MOST_PROBLEMS)
+        )
 
 
 def _as_json(problem: Problem) -> dict[str, Any]:
@@ -276,7 +281,7 @@ def _as_json(problem: Problem) -> dict[str, Any]:
 
 def _show_problem(problem: Problem) -> None:
     place = f": {problem.place}" if problem.place is not None else ""
-    talk(f"tally: error [{problem.code}]{place}")
+    talk(say("tally: error [{code}]{place}", code=problem.code, place=place))
     if problem.place is not None and problem.place.text:
         _show_place(problem.place)
     for line in problem.message.splitlines():

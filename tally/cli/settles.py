@@ -12,6 +12,7 @@ from tally.cli.boards import Evenings, Since, Until, chosen
 from tally.cli.books import BookPath, open_book
 from tally.cli.entry import AsJson
 from tally.cli.words import Note, Request, Who, words
+from tally.words import say
 
 if TYPE_CHECKING:
     from tally.cli.sums import Settlement
@@ -26,13 +27,16 @@ def settle(
     since: Since = None,
     until: Until = None,
     direct: Annotated[
-        bool, typer.Option("--direct", help="Each pays those he lost to, not the fewest payments.")
+        bool,
+        typer.Option("--direct", help=say("Each pays those he lost to, not the fewest payments.")),
     ] = False,
     why: Annotated[
         tuple[str, str] | None,
-        typer.Option(metavar="FROM TO", help="What is behind a payment: name two players."),
+        typer.Option(metavar="FROM TO", help=say("What is behind a payment: name two players.")),
     ] = None,
-    record: Annotated[bool, typer.Option("--record", help="Book these payments as made.")] = False,
+    record: Annotated[
+        bool, typer.Option("--record", help=say("Book these payments as made."))
+    ] = False,
     note: Note = "",
     who: Who = "",
     request: Request = None,
@@ -106,8 +110,13 @@ def _answer(
         count = len(cancelled)
         verb = "is" if count == 1 else "are"
         screen.out(
-            f"{count} evening{'' if count == 1 else 's'} {verb} still open, but over all of them "
-            "everybody is even: --record marks them settled."
+            say(
+                "{count} evening{value} {verb} still open, but over all of them "
+                "everybody is even: --record marks them settled.",
+                count=count,
+                value="" if count == 1 else "s",
+                verb=verb,
+            )
         )
     _say_recorded(recorded, plans)
 
@@ -120,7 +129,14 @@ def _show_plans(
 
     showing.show_plans(plans, marks.of(book, scope))
     for entry in payments:
-        screen.out(f"Paid already: {what(entry)} on {entry.day.isoformat()} ({entry.ref})")
+        screen.out(
+            say(
+                "Paid already: {what} on {isoformat} ({ref})",
+                what=what(entry),
+                isoformat=entry.day.isoformat(),
+                ref=entry.ref,
+            )
+        )
 
 
 def _transfers(plans: Sequence[Settlement]) -> bool:
@@ -153,12 +169,20 @@ def _recorded_shape(recorded: Recorded | None) -> dict[str, Any] | None:
 def _say_recorded(recorded: Recorded | None, plans: Sequence[Settlement]) -> None:
     if recorded is None:
         if _transfers(plans):
-            screen.out("Once it is paid: tally settle --record, or tally pay for a single payment")
+            screen.out(
+                say("Once it is paid: tally settle --record, or tally pay for a single payment")
+            )
     elif recorded.already:
-        screen.out("Everything was settled before; nothing was added.")
+        screen.out(say("Everything was settled before; nothing was added."))
     else:
-        done = "as paid" if _transfers(plans) else "as settled, without a payment"
-        screen.out(f"Recorded {done} ({recorded.entry}). To take it back: tally undo")
+        done = say("as paid") if _transfers(plans) else say("as settled, without a payment")
+        screen.out(
+            say(
+                "Recorded {done} ({entry}). To take it back: tally undo",
+                done=done,
+                entry=recorded.entry,
+            )
+        )
     if recorded is not None:
         screen.show_cautions(recorded.cautions)
 

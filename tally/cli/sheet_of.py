@@ -17,6 +17,7 @@ from tally.ledger import POT
 from tally.reports.sheet import Sheet, SheetEntry, SheetRound, SheetRow, SheetTotal, SheetTransfer
 from tally.store.book import Book
 from tally.store.values import Chosen, EntryRecord, RoundRecord
+from tally.words import say
 
 
 def sheet_of(book: Book, evening: Evening) -> Sheet:
@@ -82,9 +83,9 @@ def _facts(evening: Evening, players: Sequence[str]) -> tuple[tuple[str, str], .
     if stake is not None:
         text = stake_text(stake, evening.game)
     elif evening.target is not None:
-        text = f"none: points, to {evening.target}"
+        text = say("none: points, to {target}", target=evening.target)
     else:
-        text = "none: points"
+        text = say("none: points")
     seats = len(evening.seats) if len(evening.seats) in evening.rules.players else None
     rules = evening.rules.facts(seats) if seats else ()
     return (("Stake", text), *rules)
@@ -167,4 +168,6 @@ def _settled_elsewhere(book: Book, evening: Evening) -> Iterator[SheetEntry]:
         if (each.currency, each.scale) == (unit.code, unit.scale)
     )
     day = book.entry(ref).day.isoformat()
-    yield SheetEntry(f"settled together with other evenings ({day}, {ref})", amounts)
+    yield SheetEntry(
+        say("settled together with other evenings ({day}, {ref})", day=day, ref=ref), amounts
+    )

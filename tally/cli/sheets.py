@@ -14,6 +14,7 @@ from tally.cli.boards import Evenings, Since, Until, chosen
 from tally.cli.books import BookPath, open_book
 from tally.cli.entry import AsJson
 from tally.errors import Caution, Problem, Refused
+from tally.words import say
 
 if TYPE_CHECKING:
     from tally.evening import Evening
@@ -23,25 +24,30 @@ if TYPE_CHECKING:
 
 Paper = Annotated[
     str | None,
-    typer.Option(help="a4, letter, or both (fits either); else TALLY_PAPER, else by your locale."),
+    typer.Option(
+        help=say("a4, letter, or both (fits either); else TALLY_PAPER, else by your locale.")
+    ),
 ]
 
 
 def sheet(
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE.pdf", help="Where to write it.")
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE.pdf", help=say("Where to write it.")),
     ] = None,
     paper: Paper = None,
     evening: Evenings = None,
     season: Annotated[
-        bool, typer.Option("--season", help="All evenings on one sheet, or those of some days.")
+        bool,
+        typer.Option("--season", help=say("All evenings on one sheet, or those of some days.")),
     ] = False,
     since: Since = None,
     until: Until = None,
     player: Annotated[
-        str | None, typer.Option(metavar="NAME", help="This player's statement, round by round.")
+        str | None,
+        typer.Option(metavar="NAME", help=say("This player's statement, round by round.")),
     ] = None,
-    title: Annotated[str, typer.Option(help="What to call a season.")] = "",
+    title: Annotated[str, typer.Option(help=say("What to call a season."))] = "",
     book: BookPath = None,
     as_json: AsJson = False,
 ) -> None:
@@ -86,8 +92,12 @@ def _span(
         called = histories.player_named(book, player)
         sheets = statements(book, kept, called)
     if not sheets:
-        reason = f"{called} has played no round there" if player else "no round was played there"
-        raise Refused(Problem("nothing_chosen", reason, "tally evenings lists what there is"))
+        reason = (
+            say("{called} has played no round there", called=called)
+            if player
+            else say("no round was played there")
+        )
+        raise Refused(Problem("nothing_chosen", reason, say("tally evenings lists what there is")))
     first, last = min(each.date for each in sheets), max(each.until or each.date for each in sheets)
     name = _file_name(f"{first}-{last}", called or "season")
     return name, [each.evening.ref for each in kept], sheets
@@ -127,8 +137,12 @@ def write_sheets(
     try:
         printed = write_pdf(sheets, target, paper or default_paper())
     except OSError as error:
-        reason = f"{target} cannot be written: {error.strerror or error}"
-        remedy = "choose another file with -o"
+        reason = say(
+            "{target} cannot be written: {strerror}",
+            target=target,
+            strerror=error.strerror or error,
+        )
+        remedy = say("choose another file with -o")
         raise Refused(Problem("unwritable_file", reason, remedy)) from None
     return printed.pages, [Caution("undrawable", each.message) for each in printed.undrawable]
 

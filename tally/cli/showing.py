@@ -11,6 +11,7 @@ from tally.evening import Evening, ScoredRound
 from tally.games.game import Deal, Game, Number, Share
 from tally.ledger import POT
 from tally.money import Currency, Stake, shown
+from tally.words import say
 
 _WIDE = 70
 """Cells from which on a board has room for what a round came to, in words."""
@@ -22,7 +23,7 @@ def evening_line(evening: Evening) -> str:
     if evening.stake is not None:
         parts.append(stake_text(evening.stake, evening.game))
     elif evening.target is not None:
-        parts.append(f"points, to {evening.target}")
+        parts.append(say("points, to {target}", target=evening.target))
     else:
         parts.append("points")
     return " · ".join(part for part in parts if part)
@@ -48,7 +49,7 @@ def show_round(
         screen.Column("Player"),
         *(screen.Column(title, True) for title in headers),
         screen.Column(unit.code if unit else "", True),
-        screen.Column("Balance" if unit else "Total so far", True),
+        screen.Column("Balance" if unit else say("Total so far"), True),
         screen.Column(""),
     ]
     screen.table(columns, _round_rows(evening, scored, balances, unit))
@@ -56,7 +57,7 @@ def show_round(
     held = zip(scored.deal.seats, shown_.seats, strict=True)
     screen.beside([(name, text) for name, text in held if text])
     if shown_.left:
-        screen.out(f"Left on the table: {shown_.left}")
+        screen.out(say("Left on the table: {left}", left=shown_.left))
     for line in (*scored.outcome.lines, *told.payment_lines(evening, scored)):
         screen.out(line)
 
@@ -91,7 +92,7 @@ def _round_rows(
     if unit and amounts.get(POT):
         pot = shown(amounts[POT], unit, sign=True)
         balance = money_text(balances.get(POT, 0), unit)
-        rows.append(["the pot", *[""] * len(evening.game.figures), pot, balance, ""])
+        rows.append([say("the pot"), *[""] * len(evening.game.figures), pot, balance, ""])
     return rows
 
 
@@ -131,7 +132,12 @@ def show_evening(
     hidden = max(0, len(rounds) - last) if last else 0
     rounds = rounds[hidden:]
     if hidden:
-        screen.out(f"{told.rounds_counted(evening, hidden)} before these; tally board lists all")
+        screen.out(
+            say(
+                "{rounds_counted} before these; tally board lists all",
+                rounds_counted=told.rounds_counted(evening, hidden),
+            )
+        )
     sat = [name for scored in rounds for name in scored.deal.seats]
     moved = [name for _, amounts in further for name in amounts]
     names = list(dict.fromkeys([*sat, *evening.seats, *totals, *moved]))
@@ -150,7 +156,7 @@ def show_evening(
         rows.append([label, "", *(money_text(amounts.get(name, 0), unit) for name in names), ""])
     screen.table(columns, rows)
     if any(scored.deal.number in corrected for scored in rounds):
-        screen.out("* corrected: tally log --all shows what it was")
+        screen.out(say("* corrected: tally log --all shows what it was"))
     screen.out(_leading(evening, totals))
 
 
@@ -169,14 +175,14 @@ def _leading(evening: Evening, totals: Mapping[str, Number]) -> str:
     """Who is ahead, in words."""
     players = {name: total for name, total in totals.items() if name != POT}
     if not players:
-        return "No round has been played yet."
+        return say("No round has been played yet.")
     best = max(players.values())
     over = reached(evening, players)
     if over:
         return won_words(evening, over)
     leaders = [name for name, total in players.items() if total == best]
     if evening.stake is not None and best == 0:
-        return "Everybody is even."
+        return say("Everybody is even.")
     return f"{listed(leaders)} {'leads' if len(leaders) == 1 else 'lead'}."
 
 
@@ -200,7 +206,11 @@ def reached_words(evening: Evening, leaders: Sequence[str]) -> str:
 def won_words(evening: Evening, leaders: Sequence[str]) -> str:
     """Who wins the evening whose target is reached, or who share it."""
     ends = "wins" if len(leaders) == 1 else "share"
-    return f"{reached_words(evening, leaders)} and {ends} the evening."
+    return say(
+        "{reached_words} and {ends} the evening.",
+        reached_words=reached_words(evening, leaders),
+        ends=ends,
+    )
 
 
 def listed(names: Sequence[str]) -> str:
@@ -211,7 +221,7 @@ def listed(names: Sequence[str]) -> str:
 def show_turn(evening: Evening, deal: Deal, totals: Mapping[str, Number]) -> None:
     """Say whose turn it is, or that the evening is over."""
     if reached(evening, totals):
-        screen.out("The evening is over: tally new opens another.")
+        screen.out(say("The evening is over: tally new opens another."))
     else:
         told.show_next(evening, deal)
 
@@ -219,7 +229,7 @@ def show_turn(evening: Evening, deal: Deal, totals: Mapping[str, Number]) -> Non
 def show_plans(plans: Sequence[Settlement], marks: Mapping[str, str] | None = None) -> None:
     """Who pays whom, a line each; `marks` say of a player that he retired or left."""
     if not any(each.plan.transfers for each in plans):
-        screen.out("Nobody owes anything.")
+        screen.out(say("Nobody owes anything."))
     said = marks or {}
     for each in plans:
         for transfer in each.plan.transfers:
@@ -229,4 +239,4 @@ def show_plans(plans: Sequence[Settlement], marks: Mapping[str, str] | None = No
             )
             screen.out(f"{payer} pays {payee} {shown(transfer.amount, each.unit)} {each.unit.code}")
         if not each.plan.fewest and not each.direct:
-            screen.out("There may be a way with fewer payments.")
+            screen.out(say("There may be a way with fewer payments."))

@@ -28,6 +28,7 @@ from tally.reports.sheet import (
 from tally.stats.played import PlayedRound, names_in
 from tally.store.book import Book
 from tally.store.values import Chosen
+from tally.words import say
 
 ROUNDS = "rounds"
 
@@ -136,7 +137,7 @@ def stakes_of(unit: Unit) -> str:
     """What was played for."""
     stakes = [(history.evening.stake, history.evening.game) for history in unit.histories]
     texts = dict.fromkeys(stake_text(stake, game) for stake, game in stakes if stake is not None)
-    return "; ".join(texts) or "none: points"
+    return "; ".join(texts) or say("none: points")
 
 
 def _years(unit: Unit) -> str:

@@ -27,6 +27,7 @@ from tally.stats.estimates import mean_of, share_of
 from tally.stats.played import PlayedRound
 from tally.store.book import Book
 from tally.store.values import RoundRecord
+from tally.words import say
 
 PLACE = "place"
 _FIGURES = (PLACE, WINS, DIFFERENCE)
@@ -139,16 +140,26 @@ def _facts(unit: Unit, player: str) -> Iterator[tuple[str, str]]:
     rate = share_of(float(sum(each.wins[seat] for each, seat in mine)), len(mine))
     chance = share_of(sum(float(sum(each.wins)) / len(each.seats) for each, _ in mine), len(mine))
     if rate is not None and chance is not None:
-        by_chance = f"by chance {percent(chance.value)}"
-        yield "Rounds won", f"{percent(rate.value)} {between(rate, percent)}, {by_chance}".strip()
+        by_chance = say("by chance {percent}", percent=percent(chance.value))
+        yield (
+            say("Rounds won"),
+            f"{percent(rate.value)} {between(rate, percent)}, {by_chance}".strip(),
+        )
     if len({history.evening.game.id for history in unit.histories}) > 1:
         return
     mean = mean_of([float(each.differences[seat]) for each, seat in mine])
     if mean is not None:
-        yield "Mean", f"{_minus(mean.value)} points a round {between(mean, _minus)}".strip()
+        yield (
+            "Mean",
+            say(
+                "{minus} points a round {between}",
+                minus=_minus(mean.value),
+                between=between(mean, _minus),
+            ).strip(),
+        )
     best = max(mine, key=lambda each: each[0].differences[each[1]])
     worst = min(mine, key=lambda each: each[0].differences[each[1]])
-    for label, (each, seat) in (("Best round", best), ("Worst round", worst)):
+    for label, (each, seat) in ((say("Best round"), best), (say("Worst round"), worst)):
         yield label, f"{figure_text(each.differences[seat], signed=True)}, {each.where}"
 
 

@@ -10,6 +10,7 @@ from tally.cli import screen
 from tally.cli.boards import Evenings, Since, Until, chosen
 from tally.cli.books import BookPath, open_book
 from tally.cli.entry import AsJson
+from tally.words import say
 
 if TYPE_CHECKING:
     from tally.cli.histories import History
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
 
 def stats(
     player: Annotated[
-        str | None, typer.Argument(metavar="[PLAYER]", help="One player: against each other one.")
+        str | None,
+        typer.Argument(metavar="[PLAYER]", help=say("One player: against each other one.")),
     ] = None,
     evening: Evenings = None,
     since: Since = None,
@@ -50,7 +52,11 @@ def _show(games: dict[str, list[History]], player: str | None) -> None:
     from tally.stats.records import table_record
 
     if not games:
-        screen.out(f"{player} has not played a round yet." if player else "No round yet.")
+        screen.out(
+            say("{player} has not played a round yet.", player=player)
+            if player
+            else say("No round yet.")
+        )
     for place, found in enumerate(games.values()):
         if place:
             screen.out()
@@ -62,7 +68,7 @@ def _show(games: dict[str, list[History]], player: str | None) -> None:
             stats_shown.show_player(next(r for r in record.players if r.player == player))
     if games:
         screen.out()
-        screen.out(stats_shown.METHOD)
+        screen.out(stats_shown.method())
 
 
 def _answer(games: dict[str, list[History]], player: str | None) -> None:

@@ -8,6 +8,7 @@ from tally.cli.shapes import number
 from tally.stats import luck
 from tally.stats.estimates import CONFIDENCE, Estimate
 from tally.stats.records import Counted, HeadToHead, Moment, Record, SeatEffect, TableRecord
+from tally.words import say
 
 _DIGITS = 4
 
@@ -28,10 +29,10 @@ def method_shape() -> dict[str, Any]:
     return {
         "confidence": CONFIDENCE,
         "mean": "Student's t",
-        "wins": "Wilson's score interval; a shared place counts as its part",
-        "spread": "Bonett's interval of the standard deviation",
+        "wins": say("Wilson's score interval; a shared place counts as its part"),
+        "spread": say("Bonett's interval of the standard deviation"),
         "effects": "Welch's t",
-        "skill": "permutation of each round's results over its seats, Holm's correction",
+        "skill": say("permutation of each round's results over its seats, Holm's correction"),
         "permutations": luck.PERMUTATIONS,
         "seed": luck.SEED,
         "doubt": luck.DOUBT,

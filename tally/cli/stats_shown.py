@@ -10,16 +10,25 @@ from tally.games.game import Number
 from tally.stats.estimates import Estimate
 from tally.stats.luck import LEAST_ROUNDS, PERMUTATIONS, SEED
 from tally.stats.records import Counted, HeadToHead, Record, SeatEffect, TableRecord
+from tally.words import mark, say
 
 if TYPE_CHECKING:
     from tally.cli.histories import History
 
-METHOD = (
-    "Differences in the game's points. In brackets: 95 of 100 such intervals hold the true value"
-    " (t, Wilson, Bonett); too few rounds have none. Skill: each round's results dealt out anew"
-    f" {PERMUTATIONS:,} times (permutation test, seed {SEED}), Holm's correction for the number of"
-    f" players, nothing said below {LEAST_ROUNDS} rounds."
-)
+
+def method() -> str:
+    """How the numbers came about."""
+    return say(
+        "Differences in the game's points. In brackets: 95 of 100 such "
+        "intervals hold the true value (t, Wilson, Bonett); too few rounds "
+        "have none. Skill: each round's results dealt out anew "
+        "{PERMUTATIONS:,} times (permutation test, seed {SEED}), Holm's "
+        "correction for the number of players, nothing said below "
+        "{LEAST_ROUNDS} rounds.",
+        PERMUTATIONS=PERMUTATIONS,
+        SEED=SEED,
+        LEAST_ROUNDS=LEAST_ROUNDS,
+    )
 
 
 def title(found: Sequence[History]) -> str:
@@ -41,7 +50,7 @@ def show_table(record: TableRecord) -> None:
     if any(each.facts for each in record.players):
         _facts_of_all(record.players)
         screen.out()
-    _effects("Seats and the deal, beyond each player's own mean", record.seats, record.dealing)
+    _effects(say("Seats and the deal, beyond each player's own mean"), record.seats, record.dealing)
     screen.out()
     _verdicts(record.players)
 
@@ -52,13 +61,27 @@ def show_player(record: Record) -> None:
     screen.out()
     _results([record])
     low, high = record.middle
-    screen.out(f"Best: {_points(record.best.value)} in {record.best.where}")
-    screen.out(f"Worst: {_points(record.worst.value)} in {record.worst.where}")
-    screen.out(f"Nine rounds of ten: {_points(low)} to {_points(high)}")
+    screen.out(
+        say("Best: {points} in {where}", points=_points(record.best.value), where=record.best.where)
+    )
+    screen.out(
+        say(
+            "Worst: {points} in {where}",
+            points=_points(record.worst.value),
+            where=record.worst.where,
+        )
+    )
+    screen.out(
+        say(
+            "Nine rounds of ten: {points} to {points_2}",
+            points=_points(low),
+            points_2=_points(high),
+        )
+    )
     screen.out()
     _against(record.against)
     screen.out()
-    _effects("Seats and the deal, against the other rounds", record.seats, record.dealing)
+    _effects(say("Seats and the deal, against the other rounds"), record.seats, record.dealing)
     if record.facts:
         screen.out()
         _facts(record.facts)
@@ -73,7 +96,7 @@ def _wins(players: Sequence[Record]) -> None:
         screen.Column("Wins", True),
         screen.Column("Share", True),
         screen.Column("", True),
-        screen.Column("By chance", True),
+        screen.Column(say("By chance"), True),
     ]
     rows = [
         [
@@ -121,7 +144,7 @@ def _against(pairs: Sequence[HeadToHead]) -> None:
         screen.Column("Ahead", True),
         screen.Column("Level", True),
         screen.Column("Behind", True),
-        screen.Column("Mean lead", True),
+        screen.Column(say("Mean lead"), True),
         screen.Column("", True),
     ]
     rows = [
@@ -200,9 +223,9 @@ def _fact(fact: Counted) -> tuple[str, str]:
 def _verdicts(players: Sequence[Record]) -> None:
     columns = [
         screen.Column("Player"),
-        screen.Column("Skill or luck"),
-        screen.Column("By luck alone", True),
-        screen.Column("More rounds to tell", True),
+        screen.Column(say("Skill or luck")),
+        screen.Column(say("By luck alone"), True),
+        screen.Column(say("More rounds to tell"), True),
     ]
     rows = [
         [
@@ -217,10 +240,10 @@ def _verdicts(players: Sequence[Record]) -> None:
 
 
 _SAID = {
-    "better": "better than luck",
-    "worse": "worse than luck",
-    "even": "no edge worth speaking of",
-    "open": "too few rounds",
+    "better": mark("better than luck"),
+    "worse": mark("worse than luck"),
+    "even": mark("no edge worth speaking of"),
+    "open": mark("too few rounds"),
 }
 
 
@@ -230,14 +253,25 @@ def _verdict(record: Record) -> str:
     alone = (
         ""
         if said.chance is None
-        else f" (luck alone goes so far in {_chance(said.chance)} of cases)"
+        else say(" (luck alone goes so far in {chance} of cases)", chance=_chance(said.chance))
     )
     if said.kind in ("better", "worse"):
-        return f"{record.player} plays {said.kind} than luck explains{alone}."
+        return say(
+            "{player} plays {kind} than luck explains{alone}.",
+            player=record.player,
+            kind=said.kind,
+            alone=alone,
+        )
     if said.kind == "even":
-        return f"{record.player} has no edge worth speaking of{alone}."
-    more = _count(said.needed, "more round")
-    return f"Too few rounds to tell skill from luck{alone}: about {more} would tell."
+        return say(
+            "{player} has no edge worth speaking of{alone}.", player=record.player, alone=alone
+        )
+    more = _count(said.needed, say("more round"))
+    return say(
+        "Too few rounds to tell skill from luck{alone}: about {more} would tell.",
+        alone=alone,
+        more=more,
+    )
 
 
 def between(estimate: Estimate | None, text: Callable[[float], str]) -> str:

@@ -20,6 +20,7 @@ from tally.ledger import (
 from tally.money import Currency
 from tally.store.book import Book
 from tally.store.values import Balance, Chosen
+from tally.words import say
 
 
 def by_currency(rows: Sequence[Balance]) -> dict[str, Balances]:
@@ -135,4 +136,4 @@ def settled(evening: Evening, totals: Mapping[str, Number]) -> list[Settlement]:
 
 def account_name(account: str) -> str:
     """What to call an account on screen."""
-    return "the pot" if account == POT else account
+    return say("the pot") if account == POT else account

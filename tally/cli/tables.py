@@ -12,6 +12,7 @@ from tally.cli.books import BookPath, WhichEvening, open_book
 from tally.cli.entry import AsJson
 from tally.cli.words import Note, Who, refuse_options, words
 from tally.errors import Caution, Place, Problem, Refused
+from tally.words import say
 
 if TYPE_CHECKING:
     from tally.evening import Evening
@@ -19,19 +20,19 @@ if TYPE_CHECKING:
     from tally.store.values import Recorded
 
 Name = Annotated[
-    str, typer.Argument(metavar="NAME", help="The player.", autocompletion=complete.players)
+    str, typer.Argument(metavar="NAME", help=say("The player."), autocompletion=complete.players)
 ]
 
 
 def join(
     name: Name,
     seat: Annotated[
-        int | None, typer.Option(metavar="N", help="The seat, from 1; else the last.")
+        int | None, typer.Option(metavar="N", help=say("The seat, from 1; else the last."))
     ] = None,
     note: Note = "",
     who: Who = "",
     yes: Annotated[
-        bool, typer.Option("--yes", help="A name that looks like a slip is a new player.")
+        bool, typer.Option("--yes", help=say("A name that looks like a slip is a new player."))
     ] = False,
     evening: WhichEvening = None,
     book: BookPath = None,
@@ -48,9 +49,16 @@ def join(
         kept = opened.evening(evening)
         if seat is not None and not 1 <= seat <= len(kept.seats) + 1:
             place = Place("--seat", str(seat), 0, len(str(seat)))
-            message = f"there is no seat {seat} at a table of {len(kept.seats)}"
+            message = say(
+                "there is no seat {seat} at a table of {count}", seat=seat, count=len(kept.seats)
+            )
             raise Refused(
-                Problem("invalid_seat", message, f"give 1 to {len(kept.seats) + 1}", place)
+                Problem(
+                    "invalid_seat",
+                    message,
+                    say("give 1 to {count}", count=len(kept.seats) + 1),
+                    place,
+                )
             )
         newcomers = newcomers_among(opened, [name], yes)
         if newcomers:
@@ -112,27 +120,38 @@ def _answer(
     screen.out(f"{text}.")
     screen.out(f"Seats: {', '.join(evening.seats) or 'nobody'}")
     if newcomers:
-        screen.out(f"New in this book: {', '.join(newcomers)}")
+        screen.out(say("New in this book: {newcomers}", newcomers=", ".join(newcomers)))
     for label, fact in _facts(evening):
-        screen.out(f"{label} from now on: {fact}")
+        screen.out(say("{label} from now on: {fact}", label=label, fact=fact))
     screen.show_cautions(warned)
     if turn is not None:
         told.show_next(*turn)
-    screen.out(f"Recorded as {recorded.entry}. To take it back: tally undo")
+    screen.out(say("Recorded as {entry}. To take it back: tally undo", entry=recorded.entry))
 
 
 def _facts(evening: Evening) -> Iterator[tuple[str, str]]:
     """What changes with the number who play."""
     if len(evening.seats) in evening.rules.players:
         for label, text in evening.rules.facts(len(evening.seats)):
-            if label in ("Tie score", "Deal"):
+            if label in (say("Tie score"), "Deal"):
                 yield label, text
 
 
 def _warnings(book: Book, evening: Evening, player: str) -> Iterator[Caution]:
     if len(evening.seats) not in evening.rules.players:
         allowed = " or ".join(map(str, evening.rules.players))
-        message = f"{evening.rules.name} is for {allowed} players; {len(evening.seats)} sit now"
-        yield Caution("wrong_player_count", f"{message}, so no round can be recorded yet")
+        message = say(
+            "{name} is for {allowed} players; {count} sit now",
+            name=evening.rules.name,
+            allowed=allowed,
+            count=len(evening.seats),
+        )
+        yield Caution(
+            "wrong_player_count",
+            say("{message_}, so no round can be recorded yet", message_=message),
+        )
     if any(each.retired and each.name == player for each in book.people.all()):
-        yield Caution("retired_player", f"{player} has retired: tally players return takes it back")
+        yield Caution(
+            "retired_player",
+            say("{player} has retired: tally players return takes it back", player=player),
+        )

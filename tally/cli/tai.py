@@ -11,6 +11,7 @@ import typer
 from tally.cli import screen
 from tally.cli.entry import AsJson
 from tally.errors import Place, Problem, Refused
+from tally.words import mark, say
 
 if TYPE_CHECKING:
     from tally.games.mahjong.payment import Payment
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 _WINDS = "ESWN"
 _WIND_WORDS = dict(zip("東南西北东", "ESWNE", strict=True))
-_EACH = {3: "Each of the three others pays", 2: "Each of the two others pays"}
+_EACH = {3: mark("Each of the three others pays"), 2: mark("Each of the two others pays")}
 _WINNER, _DEALER, _OTHER = 0, 1, 2
 _PAYERS = (1, 2, 3)
 
@@ -29,34 +30,38 @@ _PAYERS = (1, 2, 3)
 def tai(
     hand: Annotated[list[str], typer.Argument(metavar="HAND", help="456m99m (123p) 1f +5p")],
     win: Annotated[
-        str, typer.Option(metavar="HOW", help="self-draw, discard, rob-quad or flower.")
+        str, typer.Option(metavar="HOW", help=say("self-draw, discard, rob-quad or flower."))
     ] = "discard",
-    seat_wind: Annotated[str, typer.Option(metavar="E|S|W|N", help="The winner's wind.")] = "",
-    round_wind: Annotated[str, typer.Option(metavar="E|S|W|N", help="The round's wind.")] = "E",
+    seat_wind: Annotated[str, typer.Option(metavar="E|S|W|N", help=say("The winner's wind."))] = "",
+    round_wind: Annotated[
+        str, typer.Option(metavar="E|S|W|N", help=say("The round's wind."))
+    ] = "E",
     flag: Annotated[
         list[str] | None,
         typer.Option(
             "--flag",
             metavar="FLAG",
-            help="last-tile, replacement, open-quad-replacement, initial-flower, one-shot.",
+            help=say("last-tile, replacement, open-quad-replacement, initial-flower, one-shot."),
         ),
     ] = None,
-    ready: Annotated[str, typer.Option(help="declared, earthly or heavenly.")] = "",
-    blessing: Annotated[str, typer.Option(help="heaven, earth or man.")] = "",
-    flower_win: Annotated[str, typer.Option(help="seven-rob-one or eight-flowers.")] = "",
+    ready: Annotated[str, typer.Option(help=say("declared, earthly or heavenly."))] = "",
+    blessing: Annotated[str, typer.Option(help=say("heaven, earth or man."))] = "",
+    flower_win: Annotated[str, typer.Option(help=say("seven-rob-one or eight-flowers."))] = "",
     rule: Annotated[
         list[str] | None,
-        typer.Option("--rule", metavar="KEY=VALUE", help="Another value of an option or a tai."),
+        typer.Option(
+            "--rule", metavar="KEY=VALUE", help=say("Another value of an option or a tai.")
+        ),
     ] = None,
     game: Annotated[
-        str, typer.Option("--game", metavar="RULES", help="A rule set or a .toml file.")
+        str, typer.Option("--game", metavar="RULES", help=say("A rule set or a .toml file."))
     ] = "taiwan-mahjong",
-    dealer: Annotated[bool, typer.Option("--dealer", help="The winner deals.")] = False,
-    streak: Annotated[int, typer.Option(help="Times the deal was kept.")] = 0,
+    dealer: Annotated[bool, typer.Option("--dealer", help=say("The winner deals."))] = False,
+    streak: Annotated[int, typer.Option(help=say("Times the deal was kept."))] = 0,
     stake: Annotated[
-        str | None, typer.Option(metavar="BASE/UNIT", help="As 100/20 or 100/20 TWD.")
+        str | None, typer.Option(metavar="BASE/UNIT", help=say("As 100/20 or 100/20 TWD."))
     ] = None,
-    currency: Annotated[str | None, typer.Option(help="The stake's currency.")] = None,
+    currency: Annotated[str | None, typer.Option(help=say("The stake's currency."))] = None,
     as_json: AsJson = False,
 ) -> None:
     """Count the tai of a hand by its best reading, with every reason, and who would pay what.
@@ -89,9 +94,12 @@ def _check_streak(streak: int) -> None:
 
     if not 0 <= streak <= MOST_STREAK:
         text = str(streak)
-        hint = f"give the number of times the deal was kept, 0 to {MOST_STREAK}"
+        hint = say(
+            "give the number of times the deal was kept, 0 to {MOST_STREAK}",
+            MOST_STREAK=MOST_STREAK,
+        )
         place = Place("--streak", text, 0, len(text))
-        raise Refused(Problem("bad_streak", f"{text} is no streak", hint, place))
+        raise Refused(Problem("bad_streak", say("{text} is no streak", text=text), hint, place))
 
 
 def _rules(game: str, overrides: Sequence[str]) -> RuleSet:
@@ -100,8 +108,8 @@ def _rules(game: str, overrides: Sequence[str]) -> RuleSet:
 
     _, rules = rule_set(game)
     if not isinstance(rules, RuleSet):
-        reason = f"{rules.name} has no tai"
-        raise Refused(Problem("unknown_variant", reason, "--game taiwan-mahjong"))
+        reason = say("{name} has no tai", name=rules.name)
+        raise Refused(Problem("unknown_variant", reason, say("--game taiwan-mahjong")))
     pairs = [pair for override in overrides for pair in _pairs(override)]
     return rules_from_overrides(rules, pairs) if pairs else rules
 
@@ -114,17 +122,17 @@ def _pairs(override: str) -> Iterator[tuple[str, Any]]:
         try:
             yield from json.loads(override).items()
         except ValueError:
-            raise Refused(_no_rule(override, "is no JSON table")) from None
+            raise Refused(_no_rule(override, say("is no JSON table"))) from None
         return
     key, equals, value = override.partition("=")
     if not equals:
-        raise Refused(_no_rule(override, "has no value"))
+        raise Refused(_no_rule(override, say("has no value")))
     yield key.strip(), value.strip()
 
 
 def _no_rule(override: str, why: str) -> Problem:
     place = Place("--rule", override, 0, len(override))
-    hint = "write --rule KEY=VALUE, as --rule single_wait=loose"
+    hint = say("write --rule KEY=VALUE, as --rule single_wait=loose")
     return Problem("invalid_rules", f'"{override}" {why}', hint, place)
 
 
@@ -162,7 +170,14 @@ def _wind(text: str, option: str) -> int:
     letter = _WIND_WORDS.get(letter, letter)
     if not letter or letter not in _WINDS:
         place = Place(option, text, 0, len(text))
-        raise Refused(Problem("bad_wind", f'"{text}" is not a wind', "write E, S, W or N", place))
+        raise Refused(
+            Problem(
+                "bad_wind",
+                say('"{text}" is not a wind', text=text),
+                say("write E, S, W or N"),
+                place,
+            )
+        )
     return _WINDS.index(letter)
 
 
@@ -296,12 +311,18 @@ def _said(report: HandReport, bill: Bill, stake: Stake) -> str:
     from tally.money import shown
 
     all_pay = report.win.how == SELF_DRAW or report.win.flower_win == EIGHT_FLOWERS
-    other = "The dealer" if bill.payer == "dealer" else "Another player"
+    other = say("The dealer") if bill.payer == "dealer" else say("Another player")
     if all_pay:
-        lead = _EACH.get(bill.players, "The dealer pays")
+        lead = _EACH.get(bill.players, say("The dealer pays"))
     else:
-        lead = "The one who pays owes" if report.win.dealer else f"{other} would pay"
-    part = f"{bill.tai} tai" + (f" + {bill.dealer_tai} for the dealer" if bill.dealer_tai else "")
+        lead = (
+            say("The one who pays owes")
+            if report.win.dealer
+            else say("{other} would pay", other=other)
+        )
+    part = f"{bill.tai} tai" + (
+        say(" + {dealer_tai} for the dealer", dealer_tai=bill.dealer_tai) if bill.dealer_tai else ""
+    )
     money = f"{shown(bill.amount, stake.currency)} {stake.currency.code}".rstrip()
-    cap = ", the most that is paid" if bill.capped else ""
+    cap = say(", the most that is paid") if bill.capped else ""
     return f"{lead} {money} ({part}{cap})"

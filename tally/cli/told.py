@@ -10,6 +10,7 @@ from tally.cli.sums import account_name
 from tally.evening import Evening, ScoredRound
 from tally.games.game import Deal, Payment
 from tally.money import shown
+from tally.words import say
 
 
 def round_name(evening: Evening, which: int | None) -> str:
@@ -30,7 +31,7 @@ def show_next(evening: Evening, deal: Deal) -> None:
         out(words.remark)
     name = round_name(evening, deal.number)
     stands = "; ".join(filter(None, (words.stands, words.more)))
-    out(f"{name}: {stands}." if stands else f"{name} is next.")
+    out(f"{name}: {stands}." if stands else say("{name} is next.", name=name))
 
 
 def deal_lines(evening: Evening, scored: ScoredRound) -> Iterator[str]:

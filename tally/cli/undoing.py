@@ -10,6 +10,7 @@ from tally.cli import screen
 from tally.cli.books import BookPath, WhichEvening, open_book
 from tally.cli.entry import AsJson
 from tally.cli.words import Who, Why, words
+from tally.words import say
 
 if TYPE_CHECKING:
     from tally.store.book import Book
@@ -41,7 +42,7 @@ def redo(why: Why = "", who: Who = "", book: BookPath = None, as_json: AsJson = 
 
 def void(
     which: Annotated[
-        str, typer.Argument(metavar="N|ID", help="A round's number or an entry's id.")
+        str, typer.Argument(metavar="N|ID", help=say("A round's number or an entry's id."))
     ],
     why: Why = "",
     who: Who = "",
@@ -62,7 +63,7 @@ def void(
 
 
 def restore(
-    which: Annotated[str, typer.Argument(metavar="ID", help="The id of what was taken back.")],
+    which: Annotated[str, typer.Argument(metavar="ID", help=say("The id of what was taken back."))],
     why: Why = "",
     who: Who = "",
     book: BookPath = None,
@@ -101,7 +102,9 @@ def _answer(book: Book, act: str, target: EntryRecord, recorded: Recorded, as_js
         told.show_next(*turn)
     screen.out(_way_back(act, target, recorded))
     if act == "undo" and target.kind != "round":
-        screen.out("Names are not undone by this: tally players rename, or tally players alias.")
+        screen.out(
+            say("Names are not undone by this: tally players rename, or tally players alias.")
+        )
 
 
 def _origin(book: Book, target: EntryRecord) -> EntryRecord:
@@ -115,10 +118,14 @@ def _origin(book: Book, target: EntryRecord) -> EntryRecord:
 def _headline(target: EntryRecord, corrected: EntryRecord | None, recorded: Recorded) -> str:
     from tally.cli.logs import what
 
-    state = "stands" if target.standing else "is taken back"
+    state = "stands" if target.standing else say("is taken back")
     if corrected is not None and not target.standing and not recorded.already:
-        whole = "what it corrected stands again" if corrected.standing else "the round is gone"
-        state = f"is taken back; {whole}"
+        whole = (
+            say("what it corrected stands again")
+            if corrected.standing
+            else say("the round is gone")
+        )
+        state = say("is taken back; {whole}", whole=whole)
     again = " already" if recorded.already and target.standing else ""
     text = what(target)
     return f"{text[:1].upper()}{text[1:]} ({target.ref}) {state}{again}."
@@ -126,13 +133,13 @@ def _headline(target: EntryRecord, corrected: EntryRecord | None, recorded: Reco
 
 def _way_back(act: str, target: EntryRecord, recorded: Recorded) -> str:
     if recorded.already:
-        return f"It was so before ({recorded.entry}); nothing was added."
+        return say("It was so before ({entry}); nothing was added.", entry=recorded.entry)
     back = {
-        "undo": "tally redo",
-        "redo": "tally undo",
-        "void": f"tally restore {target.ref}",
-        "restore": f"tally void {target.ref}",
+        "undo": say("tally redo"),
+        "redo": say("tally undo"),
+        "void": say("tally restore {ref}", ref=target.ref),
+        "restore": say("tally void {ref}", ref=target.ref),
     }[act]
     if not target.standing and act != "undo":
-        back = f"tally restore {target.ref}"
-    return f"Recorded as {recorded.entry}. To take this back: {back}"
+        back = say("tally restore {ref}", ref=target.ref)
+    return say("Recorded as {entry}. To take this back: {back}", entry=recorded.entry, back=back)

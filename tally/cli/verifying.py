@@ -12,6 +12,7 @@ from tally.cli.books import BookPath, WhichEvening, open_book
 from tally.cli.entry import AsJson
 from tally.cli.progress import progress
 from tally.errors import ExitCode, Problem, Refused
+from tally.words import say
 
 if TYPE_CHECKING:
     from tally.store.book import Book
@@ -22,10 +23,11 @@ def verify(
     evening: WhichEvening = None,
     since: Since = None,
     sheet: Annotated[
-        str | None, typer.Option(metavar="CODE", help="Does the code of a printed sheet agree?")
+        str | None,
+        typer.Option(metavar="CODE", help=say("Does the code of a printed sheet agree?")),
     ] = None,
     chain_only: Annotated[
-        bool, typer.Option("--no-rescore", help="Leave out scoring every round again; faster.")
+        bool, typer.Option("--no-rescore", help=say("Leave out scoring every round again; faster."))
     ] = False,
     book: BookPath = None,
     as_json: AsJson = False,
@@ -70,7 +72,9 @@ def _span(book: Book, evening: str | None, since: str | None) -> tuple[str | Non
 
 def _found(entry: str | None) -> str:
     if entry is None:
-        raise Refused(Problem("empty_span", "nothing was recorded in that time", "tally log"))
+        raise Refused(
+            Problem("empty_span", say("nothing was recorded in that time"), say("tally log"))
+        )
     return entry
 
 
@@ -85,15 +89,30 @@ def _check_sheet(book: Book, code: str, as_json: bool) -> int:
             | {"added": verdict.added, "added_kinds": added}
         )
     elif verdict.agrees:
-        where = f"its last entry is {verdict.entry} of {verdict.day}" if verdict.entry else "empty"
-        screen.out(f"The sheet with {verdict.code} agrees with this book: {where}.")
+        where = (
+            say("its last entry is {entry} of {day}", entry=verdict.entry, day=verdict.day)
+            if verdict.entry
+            else "empty"
+        )
+        screen.out(
+            say(
+                "The sheet with {code} agrees with this book: {where}.",
+                code=verdict.code,
+                where=where,
+            )
+        )
         kinds = ", ".join(f"{count} {_plural(kind, count)}" for kind, count in added.items())
-        said = f"Added since: {kinds}." if kinds else "Nothing was added since."
+        said = (
+            say("Added since: {kinds}.", kinds=kinds) if kinds else say("Nothing was added since.")
+        )
         screen.out(said)
     else:
         screen.out(
-            f'"{code}" is not in this book: it is mistyped, of another book, or the book was '
-            "changed behind tally's back."
+            say(
+                '"{code}" is not in this book: it is mistyped, of another book, or the '
+                "book was changed behind tally's back.",
+                code=code,
+            )
         )
     return ExitCode.DONE if verdict.agrees else ExitCode.REFUSED
 
@@ -107,30 +126,40 @@ def _kinds_after(book: Book, entry: str, added: int) -> dict[str, int]:
 
 
 def _plural(kind: str, count: int) -> str:
-    words = {"void": "taking back", "restore": "bringing back"}
+    words = {"void": say("taking back"), "restore": say("bringing back")}
     word = words.get(kind, kind.replace("_", "-"))
     if count == 1:
         return word
-    return word.replace("ing back", "ings back") if word.endswith("back") else f"{word}s"
+    return word.replace(say("ing back"), say("ings back")) if word.endswith("back") else f"{word}s"
 
 
 def _show(verdict: Verdict, part: bool) -> None:
     if verdict.finding is not None:
         screen.out(_said(verdict.finding))
-        screen.out("Put this file aside and go on from the newest good backup.")
+        screen.out(say("Put this file aside and go on from the newest good backup."))
         return
-    what = "This part of the book" if part else "The book"
+    what = say("This part of the book") if part else say("The book")
     screen.out(
-        f"{what} is as it was recorded: {verdict.entries:,} entries, "
-        f"{verdict.rounds:,} rounds scored again" + ("." if part else ", balances summed again.")
+        say(
+            "{what} is as it was recorded: {entries:,} entries, {rounds:,} rounds scored again",
+            what=what,
+            entries=verdict.entries,
+            rounds=verdict.rounds,
+        )
+        + ("." if part else say(", balances summed again."))
     )
-    screen.out(f"Its head is {verdict.head.code}; a sheet printed now carries it.")
+    screen.out(say("Its head is {code}; a sheet printed now carries it.", code=verdict.head.code))
 
 
 def _said(finding: Finding) -> str:
     subject = f"round {finding.number}" if finding.number else finding.kind.replace("_", "-")
-    where = f"Entry {finding.entry} ({subject})" if finding.entry else "The book"
-    return f"{where} does not fit: {finding.message} [{finding.code}]."
+    where = f"Entry {finding.entry} ({subject})" if finding.entry else say("The book")
+    return say(
+        "{where} does not fit: {message_} [{code}].",
+        where=where,
+        message_=finding.message,
+        code=finding.code,
+    )
 
 
 def _shape(verdict: Verdict, first: str | None, last: str | None) -> dict[str, Any]:

@@ -10,19 +10,20 @@ import typer
 
 from tally.cli import screen
 from tally.errors import Misused, Place, Problem, Refused
+from tally.words import say
 
 if TYPE_CHECKING:
     from tally.store.values import Words
 
-Why = Annotated[str, typer.Option(metavar="TEXT", help="The reason; it stays with the entry.")]
-Note = Annotated[str, typer.Option(metavar="TEXT", help="A remark that stays with it.")]
+Why = Annotated[str, typer.Option(metavar="TEXT", help=say("The reason; it stays with the entry."))]
+Note = Annotated[str, typer.Option(metavar="TEXT", help=say("A remark that stays with it."))]
 Who = Annotated[
-    str, typer.Option(metavar="NAME", help="Who says so; else TALLY_WHO, else your login.")
+    str, typer.Option(metavar="NAME", help=say("Who says so; else TALLY_WHO, else your login."))
 ]
-Yes = Annotated[bool, typer.Option("--yes", help="Do not ask.")]
+Yes = Annotated[bool, typer.Option("--yes", help=say("Do not ask."))]
 Request = Annotated[
     str | None,
-    typer.Option(metavar="MARK", help="A mark of your own: sent twice, it is recorded once."),
+    typer.Option(metavar="MARK", help=say("A mark of your own: sent twice, it is recorded once.")),
 ]
 
 
@@ -38,8 +39,8 @@ def reason(why: str, example: str) -> str:
     if why.strip():
         return why
     place = Place("--why", "", 0, 0)
-    hint = f'add one, for example --why "{example}"'
-    raise Refused(Problem("no_reason", "this needs a reason", hint, place))
+    hint = say('add one, for example --why "{example}"', example=example)
+    raise Refused(Problem("no_reason", say("this needs a reason"), hint, place))
 
 
 def confirm(question: str, yes: bool) -> None:
@@ -50,19 +51,19 @@ def confirm(question: str, yes: bool) -> None:
     if yes:
         return
     if not sys.stdin.isatty():
-        message = f"{question} Nobody can be asked here"
-        raise Refused(Problem("needs_yes", message, "add --yes"))
+        message = say("{question} Nobody can be asked here", question=question)
+        raise Refused(Problem("needs_yes", message, say("add --yes")))
     screen.talk(f"{question} [y/N]")
     if input().strip().casefold() not in ("y", "yes"):
-        raise Refused(Problem("not_done", "nothing was done", "answer y to do it"))
+        raise Refused(Problem("not_done", say("nothing was done"), say("answer y to do it")))
 
 
 def refuse_options(*texts: str) -> None:
     """Raises Misused for an option that was mistyped and so taken as text."""
     for text in texts:
         if text.startswith("--"):
-            hint = "--help lists the options"
-            raise Misused(Problem("usage", f"there is no option {text}", hint))
+            hint = say("--help lists the options")
+            raise Misused(Problem("usage", say("there is no option {text}", text=text), hint))
 
 
 def _login() -> str:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tally.errors import Problem, Refused
+from tally.words import mark, say
 
 if TYPE_CHECKING:
     from tally.games.game import Game, RuleSet
@@ -38,7 +39,10 @@ _HERE = Path(__file__).parent
 
 GAMES = (
     Family(
-        "chinese-ten", "Chinese Ten", "tally.games.chinese_ten", _HERE / "chinese_ten" / "variants"
+        "chinese-ten",
+        mark("Chinese Ten"),
+        "tally.games.chinese_ten",
+        _HERE / "chinese_ten" / "variants",
     ),
     Family("mahjong", "Mahjong", "tally.games.mahjong", _HERE / "mahjong" / "rules"),
 )
@@ -55,7 +59,9 @@ def game(family: str) -> Game:
 
 def _unknown(family: str) -> Problem:
     known = ", ".join(listed.id for listed in GAMES)
-    return Problem("unknown_game", f'"{family}" is no game of this tally', f"known: {known}")
+    return Problem(
+        "unknown_game", say('"{family}" is no game of this tally', family=family), f"known: {known}"
+    )
 
 
 def live_table(family: str) -> type[LiveTable]:
@@ -104,7 +110,11 @@ def family_of(document: RuleDocument) -> Family:
         if family.id == wanted:
             return family
     known = " or ".join(f'family = "{family.id}"' for family in GAMES)
-    said = "says no family" if wanted is None else f"says family {wanted!r}, which is no game"
+    said = (
+        say("says no family")
+        if wanted is None
+        else say("says family {wanted!r}, which is no game", wanted=wanted)
+    )
     place = document.place(("family",) if wanted is not None else ())
-    hint = f'write {known}, or extends = "chinese-ten"'
-    raise Refused(Problem("invalid_rules", f"the rule file {said}", hint, place))
+    hint = say('write {known}, or extends = "chinese-ten"', known=known)
+    raise Refused(Problem("invalid_rules", say("the rule file {said}", said=said), hint, place))

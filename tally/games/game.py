@@ -14,6 +14,7 @@ from typing import Any, Literal, Protocol, runtime_checkable
 from tally.errors import Caution, Locate, Problem, Refused, Remedy, in_argument
 from tally.names import same_names
 from tally.rules import RuleDocument
+from tally.words import say
 
 Number = int | Fraction
 """An exact figure: an int where whole, a Fraction where not."""
@@ -274,7 +275,9 @@ def players_problem(rules: RuleSet, players: int, hint: str) -> Problem:
     """That so many cannot play by these rules."""
     allowed = " or ".join(map(str, rules.players))
     who = f"{players} player{'' if players == 1 else 's'}"
-    message = f"{rules.name} is for {allowed} players, not {who}"
+    message = say(
+        "{name} is for {allowed} players, not {who}", name=rules.name, allowed=allowed, who=who
+    )
     return Problem("wrong_player_count", message, hint)
 
 
@@ -283,8 +286,8 @@ def same_player_problems(seats: Sequence[str]) -> list[Problem]:
     return [
         Problem(
             "duplicate_player",
-            f'"{name}" and "{earlier}" are the same name',
-            "give one of them another name",
+            say('"{name}" and "{earlier}" are the same name', name=name, earlier=earlier),
+            say("give one of them another name"),
         )
         for earlier, name in same_names(seats)
     ]

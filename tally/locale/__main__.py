@@ -54,14 +54,14 @@ def main() -> int:
         with path.open("wb") as file:
             write_po(file, catalogue, width=100, sort_output=True, include_lineno=False)
         catalogue_path(language, "mo").write_bytes(compiled(catalogue))
-        empty = sum(1 for text in catalogue if text.id and not _translated(text.string))
+        empty = len([text for text in catalogue if text.id and not _translated(text.string)])
         missing += empty
         print(f"{language.tag}: {len(catalogue)} texts, {empty} to be translated")
     return 1 if missing else 0
 
 
-def _translated(string: str | tuple[str, ...] | list[str]) -> bool:
-    return bool(string) and (isinstance(string, str) or all(string))
+def _translated(string: str | tuple[str, ...] | list[str] | None) -> bool:
+    return all(string) if isinstance(string, tuple | list) else bool(string)
 
 
 if __name__ == "__main__":

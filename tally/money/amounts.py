@@ -17,6 +17,7 @@ from tally.money.numerals import (
     typeable_number,
 )
 from tally.money.symbols import meanings, usual_scale
+from tally.words import say
 
 LARGEST_AMOUNT = 10**15
 """In minor units; more is a slip of the finger."""
@@ -58,8 +59,10 @@ def read_plain(text: str, currency: Currency) -> int:
         if plain(amount, currency) == text:
             return amount
     example = plain(-1966, currency)
-    message = f"{quote(text)} is not a plain amount of {currency.code}"
-    raise Refused(Problem("invalid_amount", message, f"write it like {example}"))
+    message = say("{text} is not a plain amount of {code}", text=quote(text), code=currency.code)
+    raise Refused(
+        Problem("invalid_amount", message, say("write it like {example}", example=example))
+    )
 
 
 def read_amount(text: str, currency: Currency, place: Place | None = None, finer: str = "") -> int:
@@ -70,7 +73,7 @@ def read_amount(text: str, currency: Currency, place: Place | None = None, finer
     Raises Refused: `ambiguous_amount` with both readings, `invalid_amount` with the remedy.
     """
     if len(text) > _LONGEST_TEXT:
-        raise _invalid(quote(text), "is too long for an amount", _example(currency), place)
+        raise _invalid(quote(text), say("is too long for an amount"), _example(currency), place)
     number, words = split_words(clean(text))
     for word in words:
         _check_word(word, text, currency, place)
@@ -86,13 +89,16 @@ def read_amount(text: str, currency: Currency, place: Place | None = None, finer
 def not_positive(text: str, number: str, example: str, place: Place | None) -> Problem:
     """Why a number that has no reading, or zero, is no amount."""
     if readings(number, True) == (Fraction(0),):
-        reason, hint = "is zero", "an amount is more than zero"
+        reason, hint = say("is zero"), say("an amount is more than zero")
     elif _SIGNED.match(number):
-        reason, hint = "has a sign", "write it without the sign: an amount is more than zero"
+        reason, hint = (
+            say("has a sign"),
+            say("write it without the sign: an amount is more than zero"),
+        )
     elif _EXPONENT.search(number):
-        reason, hint = "has an exponent", f"write it out, {example}"
+        reason, hint = say("has an exponent"), say("write it out, {example}", example=example)
     else:
-        reason, hint = "is not an amount", f"write it {example}"
+        reason, hint = say("is not an amount"), say("write it {example}", example=example)
     return Problem("invalid_amount", f"{quote(text)} {reason}", hint, place)
 
 
@@ -102,10 +108,14 @@ def _check_word(word: str, text: str, currency: Currency, place: Place | None) -
     if currency.code in codes:
         return
     if codes:
-        reason = f"is in {' or '.join(codes[:3])}, not in {currency.code}"
-        raise _invalid(quote(text), reason, "one amount has one currency", place)
-    reason = f"is not an amount: {quote(word)} is not {currency.code}"
-    raise _invalid(quote(text), reason, f"write it {_example(currency)}", place)
+        reason = say(
+            "is in {codes}, not in {code}", codes=" or ".join(codes[:3]), code=currency.code
+        )
+        raise _invalid(quote(text), reason, say("one amount has one currency"), place)
+    reason = say("is not an amount: {word} is not {code}", word=quote(word), code=currency.code)
+    raise _invalid(
+        quote(text), reason, say("write it {example}", example=_example(currency)), place
+    )
 
 
 def _whole_units(
@@ -115,14 +125,23 @@ def _whole_units(
     exact = value * 10**currency.scale
     if exact > LARGEST_AMOUNT:
         largest = shown(LARGEST_AMOUNT, currency)
-        raise _invalid(quote(text), "is too much", f"at most {largest} {currency.code}", place)
+        raise _invalid(
+            quote(text),
+            say("is too much"),
+            say("at most {largest} {code}", largest=largest, code=currency.code),
+            place,
+        )
     steps = exact / currency.step
     if steps.denominator == 1:
         return int(exact)
     below = int(steps) * currency.step
     near = [amount for amount in (below, below + currency.step) if amount]
-    reason = f"cannot be paid in {currency.code}: its smallest unit is {currency.smallest_unit}"
-    hint = f"the nearest is {_list(near, currency)}{finer}"
+    reason = say(
+        "cannot be paid in {code}: its smallest unit is {smallest_unit}",
+        code=currency.code,
+        smallest_unit=currency.smallest_unit,
+    )
+    hint = say("the nearest is {list}{finer}", list=_list(near, currency), finer=finer)
     raise _invalid(quote(text), reason, hint, place)
 
 
@@ -133,8 +152,10 @@ def _ambiguous(
     likely = [int(value * 10**currency.scale) for value in values if _fits(value, currency)]
     return Problem(
         "ambiguous_amount",
-        f"{quote(text)} can be read as {read}",
-        f"write {_list(likely, currency)}" if likely else f"write it {_example(currency)}",
+        say("{text} can be read as {read}", text=quote(text), read=read),
+        f"write {_list(likely, currency)}"
+        if likely
+        else say("write it {example}", example=_example(currency)),
         place,
     )
 
@@ -154,7 +175,7 @@ def _list(amounts: list[int], currency: Currency) -> str:
 
 
 def _example(currency: Currency) -> str:
-    return "as 1,000 or 1000" if currency.scale == 0 else "as 24.70 or 1000"
+    return say("as 1,000 or 1000") if currency.scale == 0 else say("as 24.70 or 1000")
 
 
 def _invalid(quoted: str, reason: str, hint: str, place: Place | None) -> Refused:

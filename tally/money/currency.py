@@ -8,6 +8,7 @@ from fractions import Fraction
 from tally.errors import Place, Problem, Refused
 from tally.money.numerals import clean, decimals_of, quote, readings, typeable_number
 from tally.money.symbols import finest_scale, meanings, nearest_codes, usual_scale
+from tally.words import say
 
 _LARGEST_UNIT = 10**9
 
@@ -52,12 +53,16 @@ def _code(word: str, place: Place | None) -> str:
     if len(codes) == 1:
         return codes[0]
     if codes:
-        message = f"{quote(word)} is a word of several currencies"
-        hint = f"give the code: {', '.join(codes)}"
+        message = say("{word} is a word of several currencies", word=quote(word))
+        hint = say("give the code: {codes}", codes=", ".join(codes))
     else:
-        message = f"{quote(word)} is not a currency"
+        message = say("{word} is not a currency", word=quote(word))
         close = nearest_codes(word)
-        hint = f"did you mean {' or '.join(close)}?" if close else "give its code: TWD, EUR, IDR, …"
+        hint = (
+            say("did you mean {close}?", close=" or ".join(close))
+            if close
+            else say("give its code: TWD, EUR, IDR, …")
+        )
     raise Refused(Problem("unknown_currency", message, hint, place))
 
 
@@ -68,13 +73,16 @@ def _read_unit(text: str, code: str, decimals: int, place: Place | None) -> Frac
         if decimals_of(values[0]) <= decimals:
             return values[0]
         reason, hint = (
-            f"is finer than {code} can be",
-            f"the finest is {typeable_number(1, decimals)}",
+            say("is finer than {code} can be", code=code),
+            say("the finest is {typeable_number}", typeable_number=typeable_number(1, decimals)),
         )
     elif len(values) > 1:
         exact = [typeable_number(int(value * 1000), 3) for value in values]
-        reason, hint = "can be read in two ways", f"write {' or '.join(exact)}"
+        reason, hint = say("can be read in two ways"), f"write {' or '.join(exact)}"
     else:
-        reason, hint = "is not a smallest unit", "write a positive amount such as 0.01, 1 or 500"
+        reason, hint = (
+            say("is not a smallest unit"),
+            say("write a positive amount such as 0.01, 1 or 500"),
+        )
     message = f"{quote(text)} {reason}"
     raise Refused(Problem("invalid_smallest_unit", message, hint, place))

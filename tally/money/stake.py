@@ -9,6 +9,7 @@ from tally.money.amounts import not_positive, read_amount, typeable
 from tally.money.currency import Currency, currency
 from tally.money.numerals import clean, quote, readings, split_words
 from tally.money.symbols import finest_scale, meanings
+from tally.words import say
 
 _CODE = "invalid_stake"
 _LONGEST_TEXT = 200
@@ -40,7 +41,11 @@ def read_stake(
     Raises Refused with every problem, all `invalid_stake`.
     """
     if len(text) > _LONGEST_TEXT:
-        raise Refused(Problem(_CODE, f"{quote(text)} is too long", "write it as 1 TWD", place))
+        raise Refused(
+            Problem(
+                _CODE, say("{text} is too long", text=quote(text)), say("write it as 1 TWD"), place
+            )
+        )
     pieces = [split_words(piece) for piece in clean(text).split("/")]
     numbers = [number for number, _ in pieces]
     words = _currency_words(pieces)
@@ -69,16 +74,16 @@ def _wrong_parts(text: str, numbers: list[str], parts: tuple[str, ...]) -> list[
         return []
     form = "/".join(parts)
     example = "/".join(["1"] if len(parts) == 1 else ["100", "20", "10", "5"][: len(parts)])
-    message = f"{quote(text)} is not a stake: it takes {form}"
-    return [Problem(_CODE, message, f"write it as {example} TWD")]
+    message = say("{text} is not a stake: it takes {form}", text=quote(text), form=form)
+    return [Problem(_CODE, message, say("write it as {example} TWD", example=example))]
 
 
 def _one_code(text: str, words: list[str], code: str | None) -> str:
     """The currency word of a stake. Refused when there is none, or when two do not agree."""
     given = [*([code] if code is not None else []), *words]
     if not given:
-        hint = "add it, as in 1 TWD, or add --currency TWD"
-        raise Refused(Problem(_CODE, f"{quote(text)} has no currency", hint))
+        hint = say("add it, as in 1 TWD, or add --currency TWD")
+        raise Refused(Problem(_CODE, say("{text} has no currency", text=quote(text)), hint))
     known = [set(meanings(word)) for word in given]
     if not all(known):
         return given[known.index(set())]
@@ -87,14 +92,14 @@ def _one_code(text: str, words: list[str], code: str | None) -> str:
         return common.pop()
     if common:
         return given[0]
-    message = f"{' and '.join(map(quote, given))} are not one currency"
-    raise Refused(Problem(_CODE, message, "a stake has one currency"))
+    message = say("{map} are not one currency", map=" and ".join(map(quote, given)))
+    raise Refused(Problem(_CODE, message, say("a stake has one currency")))
 
 
 def _bad_numbers(numbers: list[str]) -> list[Problem]:
     """What is wrong with the numbers whatever the currency is."""
     return [
-        not_positive(number, number, "as 1 or 0.50", None)
+        not_positive(number, number, say("as 1 or 0.50"), None)
         for number in numbers
         if number and not any(readings(number, True))
     ]
@@ -104,7 +109,7 @@ def _amounts(numbers: list[str], unit: Currency) -> tuple[list[int], list[Proble
     amounts: list[int] = []
     problems: list[Problem] = []
     coarse = 100 * unit.step > 10**unit.scale and finest_scale(unit.code) >= 2
-    finer = "; or set a smaller unit: --smallest-unit 0.01" if coarse else ""
+    finer = say("; or set a smaller unit: --smallest-unit 0.01") if coarse else ""
     for number in numbers:
         try:
             amounts.append(read_amount(number, unit, finer=finer))

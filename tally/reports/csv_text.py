@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from tally.errors import Place, Problem, Refused
+from tally.words import say
 
 MARK = "\ufeff"
 SEPARATORS = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar"}
@@ -72,7 +73,13 @@ def read_csv(text: str, source: str, separator: str | None = None) -> CsvTable:
     chosen = separator or named or _separator_of(text)
     rows = _rows(text, source, chosen)
     if not rows:
-        raise Refused(Problem("bad_csv", f"{source} has no header line", "name the columns in it"))
+        raise Refused(
+            Problem(
+                "bad_csv",
+                say("{source} has no header line", source=source),
+                say("name the columns in it"),
+            )
+        )
     (_, header), *body = rows
     cleaned = tuple(name.strip() for name in header)
     for line, cells in body:
@@ -87,8 +94,8 @@ def decoded(raw: bytes, source: str) -> str:
     try:
         return raw.decode(encoding)
     except UnicodeDecodeError as error:
-        message = f"{source} is not UTF-8 text (byte {error.start})"
-        hint = 'save it in the spreadsheet as "CSV UTF-8"'
+        message = say("{source} is not UTF-8 text (byte {start})", source=source, start=error.start)
+        hint = say('save it in the spreadsheet as "CSV UTF-8"')
         raise Refused(Problem("bad_csv", message, hint)) from None
 
 
@@ -142,8 +149,10 @@ def _rows(text: str, source: str, separator: str) -> list[tuple[int, tuple[str, 
             line = reader.line_num + 1
     except csv.Error as error:
         place = Place(source, "", 0, 0, line)
-        hint = "check the quotes in this line"
-        raise Refused(Problem("bad_csv", f"this line is no CSV: {error}", hint, place)) from None
+        hint = say("check the quotes in this line")
+        raise Refused(
+            Problem("bad_csv", say("this line is no CSV: {error}", error=error), hint, place)
+        ) from None
     return rows
 
 
@@ -151,6 +160,11 @@ def _ragged(
     source: str, line: int, cells: Sequence[str], header: Sequence[str], separator: str
 ) -> Problem:
     name = SEPARATORS.get(separator, separator)
-    message = f"{len(cells)} cells under {len(header)} columns, taking the {name} as separator"
-    hint = 'quote a cell that holds the separator, or name another: --separator ";"'
+    message = say(
+        "{count} cells under {count_2} columns, taking the {name} as separator",
+        count=len(cells),
+        count_2=len(header),
+        name=name,
+    )
+    hint = say('quote a cell that holds the separator, or name another: --separator ";"')
     return Problem("bad_csv", message, hint, Place(source, "", 0, 0, line))

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from tally.ledger import POT, Posting
 from tally.money import Currency, plain
+from tally.words import say
 
 _WIDE = 40
 _LONGEST = 200
@@ -30,14 +31,20 @@ class JournalEntry:
 def hledger_text(entries: Sequence[JournalEntry], balances: Sequence[Posting]) -> str:
     """The journal for hledger, sound also under `hledger check --strict`."""
     accounts = {name: _hledger_account(name) for name in _names(entries, balances)}
-    lines = ["; a book of tally, to be read by hledger", "decimal-mark ."]
+    lines = [say("; a book of tally, to be read by hledger"), say("decimal-mark .")]
     lines += [f"commodity {_example(unit)} {unit.code}" for unit in _units(entries, balances)]
     lines += [f"account {account}" for account in accounts.values()]
     for entry in _in_order(entries):
         lines += ["", f"{entry.day.isoformat()} ({entry.ref}) {_description(entry.text)}"]
         lines += [_hledger_line(accounts, posting) for posting in entry.postings]
     if entries:
-        lines += ["", f"{max(entry.day for entry in entries).isoformat()} the balances of the book"]
+        lines += [
+            "",
+            say(
+                "{isoformat} the balances of the book",
+                isoformat=max(entry.day for entry in entries).isoformat(),
+            ),
+        ]
         lines += [_hledger_assertion(accounts, posting) for posting in balances]
     return "\n".join(lines) + "\n"
 
@@ -45,7 +52,7 @@ def hledger_text(entries: Sequence[JournalEntry], balances: Sequence[Posting]) -
 def beancount_text(entries: Sequence[JournalEntry], balances: Sequence[Posting]) -> str:
     """The ledger for beancount, sound under `bean-check`."""
     accounts = _beancount_accounts(_names(entries, balances))
-    lines = ["; a book of tally, to be read by beancount"]
+    lines = [say("; a book of tally, to be read by beancount")]
     if not entries:
         return lines[0] + "\n"
     first, last = min(each.day for each in entries), max(each.day for each in entries)

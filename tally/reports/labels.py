@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tally.reports.numbers import Marks
+from tally.words import mark
 
 _MONTHS = (
     "January", "February", "March", "April", "May", "June",
@@ -48,15 +49,15 @@ def _english_hands(count: int) -> str:
 _HANDS: Mapping[str, Mapping[str, Any]] = {
     "hand": {
         "rounds_counted": _english_hands,
-        "no_rounds": "No hand has been played yet.",
-        "chart_money": "Running balance after each hand",
-        "chart_points": "Running score after each hand",
+        "no_rounds": mark("No hand has been played yet."),
+        "chart_money": mark("Running balance after each hand"),
+        "chart_points": mark("Running score after each hand"),
         "round_axis": "Hand",
         "rounds": "Hands",
-        "round_title": "Hand {number}",
-        "wins": "Hands won",
-        "result_points": "Points won or lost, each hand",
-        "result_money": "Won or lost, each hand",
+        "round_title": mark("Hand {number}"),
+        "wins": mark("Hands won"),
+        "result_points": mark("Points won or lost, each hand"),
+        "result_money": mark("Won or lost, each hand"),
     }
 }
 
@@ -71,81 +72,85 @@ class Labels:
     """
 
     language: str = "en"
-    kind: str = "Settlement sheet"
-    kind_season: str = "Season sheet"
+    kind: str = mark("Settlement sheet")
+    kind_season: str = mark("Season sheet")
     kind_statement: str = "Statement"
     made_with: str = "tally"
-    page: str = "Page {page} of {pages}"
+    page: str = mark("Page {page} of {pages}")
     date: Callable[[datetime.date], str] = _english_date
     rounds_counted: Callable[[int], str] = _english_rounds
     players_counted: Callable[[int], str] = _english_players
     evenings_counted: Callable[[int], str] = _english_evenings
-    days: str = "{first} to {last}"
+    days: str = mark("{first} to {last}")
     listed: Callable[[tuple[str, ...]], str] = _english_list
     marks: Marks = field(default_factory=Marks)
 
-    payments: str = "Who pays whom"
-    pays: str = "{payer} pays {payee}"
-    nobody_pays: str = "Everything is settled: nobody pays."
+    payments: str = mark("Who pays whom")
+    pays: str = mark("{payer} pays {payee}")
+    nobody_pays: str = mark("Everything is settled: nobody pays.")
     result: str = "Result"
-    leads_one: str = "{names} leads with {score}"
-    leads_many: str = "{names} share the lead with {score}"
-    no_rounds: str = "No round has been played yet."
+    leads_one: str = mark("{names} leads with {score}")
+    leads_many: str = mark("{names} share the lead with {score}")
+    no_rounds: str = mark("No round has been played yet.")
 
     standings: str = "Standings"
     player: str = "Player"
-    amount: str = "Won or lost"
+    amount: str = mark("Won or lost")
     balance: str = "Balance"
     score: str = "Score"
     running: str = "Running"
     pot: str = "Pot"
     figures: Mapping[str, str] = field(default_factory=dict)
 
-    chart_money: str = "Running balance after each round"
-    chart_points: str = "Running score after each round"
-    chart_money_evenings: str = "Running balance after each evening"
-    chart_points_evenings: str = "Running score after each evening"
+    chart_money: str = mark("Running balance after each round")
+    chart_points: str = mark("Running score after each round")
+    chart_money_evenings: str = mark("Running balance after each evening")
+    chart_points_evenings: str = mark("Running score after each evening")
     round_axis: str = "Round"
 
-    rules: str = "How it was played"
-    rules_statement: str = "In short"
-    attention: str = "To be noted"
-    undrawable_name: str = "The name of player {seat} cannot be printed in full: {characters}."
-    undrawable_text: str = "A text cannot be printed in full: {characters}."
-    letters: str = "{script} letters"
-    others: str = "{count} more"
-    drawable: str = (
-        "The sheet’s fonts draw Latin, Greek, Cyrillic, Thai, Chinese, Japanese and Korean; "
-        "write it in one of these to see it on paper. \ufffd stands for what is missing."
+    rules: str = mark("How it was played")
+    rules_statement: str = mark("In short")
+    attention: str = mark("To be noted")
+    undrawable_name: str = mark(
+        "The name of player {seat} cannot be printed in full: {characters}."
+    )
+    undrawable_text: str = mark("A text cannot be printed in full: {characters}.")
+    letters: str = mark("{script} letters")
+    others: str = mark("{count} more")
+    drawable: str = mark(
+        "The sheet’s fonts draw Latin, Greek, Cyrillic, Thai, Chinese, "
+        "Japanese and Korean; write it in one of these to see it on paper. � "
+        "stands for what is missing."
     )
 
     rounds: str = "Rounds"
-    round_title: str = "Round {number}"
+    round_title: str = mark("Round {number}")
     evenings: str = "Evenings"
-    evening_title: str = "Evening {number}"
-    dealer: str = "{name} deals"
+    evening_title: str = mark("Evening {number}")
+    dealer: str = mark("{name} deals")
     corrected: str = "Corrected"
     warning: str = "Warning"
-    leftovers: str = "Left over"
+    leftovers: str = mark("Left over")
     note: str = "Note"
 
-    play: str = "Wins and results"
-    wins: str = "Rounds won"
-    result_points: str = "Points won or lost, each round"
-    result_points_evenings: str = "Points won or lost, each evening"
-    result_money: str = "Won or lost, each round"
-    result_money_evenings: str = "Won or lost, each evening"
+    play: str = mark("Wins and results")
+    wins: str = mark("Rounds won")
+    result_points: str = mark("Points won or lost, each round")
+    result_points_evenings: str = mark("Points won or lost, each evening")
+    result_money: str = mark("Won or lost, each round")
+    result_money_evenings: str = mark("Won or lost, each evening")
     mean: str = "Mean"
 
-    entries: str = "Payments and adjustments"
-    taken_back: str = "Taken back"
+    entries: str = mark("Payments and adjustments")
+    taken_back: str = mark("Taken back")
     totals: str = "Totals"
     sum: str = "Sum"
     signatures: str = "Signatures"
-    head: str = "Book’s head"
-    head_check: str = (
-        "To check this print, type {command} (the square holds it too): the book knows the code "
-        "as long as nothing that was recorded up to it has been changed."
+    head: str = mark("Book’s head")
+    head_check: str = mark(
+        "To check this print, type {command} (the square holds it too): the "
+        "book knows the code as long as nothing that was recorded up to it has "
+        "been changed."
     )
 
     words: Mapping[str, Mapping[str, Any]] = field(default_factory=lambda: _HANDS)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from tally.errors import Problem, Refused
 from tally.reports.text import harmless
+from tally.words import say
 
 _LETTER_LANDS = frozenset(
     ["BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"]
@@ -55,8 +56,12 @@ def paper_named(name: str) -> Paper:
     """The paper of a name, in any case. Raises Refused (`unknown_paper`)."""
     paper = PAPERS.get(name.strip().lower())
     if paper is None:
-        message = f'"{harmless(name)}" is not a paper'
-        raise Refused(Problem("unknown_paper", message, f"choose one of {', '.join(PAPERS)}"))
+        message = say('"{harmless}" is not a paper', harmless=harmless(name))
+        raise Refused(
+            Problem(
+                "unknown_paper", message, say("choose one of {PAPERS}", PAPERS=", ".join(PAPERS))
+            )
+        )
     return paper
 
 

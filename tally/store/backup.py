@@ -24,6 +24,7 @@ from tally.store.database import Database, engine_for, file_url
 from tally.store.health import Health, check
 from tally.store.proof import Progress
 from tally.store.spans import Span, span
+from tally.words import say
 
 ROTATED = ("evening", "upgrade")
 """The reasons of backups that make themselves; of these only the newest are kept."""
@@ -210,16 +211,20 @@ def _refuse_damaged_copy(draft: Path, covered: Span) -> None:
 
 def _refuse_target(database: Database, target: Path, replace: bool) -> None:
     if database.path is None:
-        hint = "back up the server itself, or use tally export"
-        raise Refused(Problem("not_a_file", f"{database.place} is not a file", hint))
+        hint = say("back up the server itself, or use tally export")
+        raise Refused(
+            Problem("not_a_file", say("{place} is not a file", place=database.place), hint)
+        )
     if not target.exists():
         return
     if not replace:
-        hint = "give another name, or add --replace to put the new backup in its place"
-        raise Refused(Problem("file_exists", f"{target} exists already", hint))
+        hint = say("give another name, or add --replace to put the new backup in its place")
+        raise Refused(Problem("file_exists", say("{target} exists already", target=target), hint))
     if target.resolve() == database.path.resolve():
-        hint = "give another name"
-        raise Refused(Problem("file_exists", f"{target} is the book itself", hint))
+        hint = say("give another name")
+        raise Refused(
+            Problem("file_exists", say("{target} is the book itself", target=target), hint)
+        )
     with looked_into(target) as held:
         if held.version() is None:
             raise BookUnusable(files.not_a_book(str(target)))
@@ -242,8 +247,10 @@ def _taken(folder: Path, number: int) -> bool:
 
 def _publish(draft: Path, target: Path) -> None:
     if not _published(draft, target):
-        hint = "give another name"
-        raise Refused(Problem("file_exists", f"{target} has appeared meanwhile", hint))
+        hint = say("give another name")
+        raise Refused(
+            Problem("file_exists", say("{target} has appeared meanwhile", target=target), hint)
+        )
 
 
 def _published(draft: Path, target: Path) -> bool:

@@ -23,6 +23,7 @@ from tally.store.roster import Roster, load_roster
 from tally.store.rounds import last_numbered, round_numbered
 from tally.store.values import NO_WORDS, EntryRecord, Recorded, Words
 from tally.store.writing import Anchor, Draft
+from tally.words import say
 
 
 class Corrections:
@@ -80,8 +81,10 @@ class Corrections:
             roster = load_roster(connection)
             target = last_action(connection)
             if target is None:
-                message = "there is nothing to undo in this book"
-                raise Refused(Problem("nothing_to_undo", message, "tally log shows what stands"))
+                message = say("there is nothing to undo in this book")
+                raise Refused(
+                    Problem("nothing_to_undo", message, say("tally log shows what stands"))
+                )
             marks = {"act": "undo", "of": target.anchor.ref}
             drafts = taken_back(connection, roster, target, marks, words.given())
             recorded = recording.appended(connection, roster, drafts)
@@ -96,8 +99,10 @@ class Corrections:
             roster = load_roster(connection)
             of, undoings = undone(connection)
             if not undoings:
-                message = "there is nothing to redo: nothing was undone last"
-                raise Refused(Problem("nothing_to_redo", message, "tally log --all shows the past"))
+                message = say("there is nothing to redo: nothing was undone last")
+                raise Refused(
+                    Problem("nothing_to_redo", message, say("tally log --all shows the past"))
+                )
             drafts = _redone(connection, roster, undoings, {"act": "redo", "of": of}, words)
             recorded = recording.appended(connection, roster, drafts)
             return _read(connection, find_entry(connection, of).anchor), recorded

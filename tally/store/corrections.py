@@ -19,6 +19,7 @@ from tally.store.roster import Roster
 from tally.store.rounds import round_numbered
 from tally.store.standing import Standing, standing, standing_ids
 from tally.store.writing import Anchor, Draft, PostingDraft, ScoreDraft, moment
+from tally.words import say
 
 REVERSALS = ("void", "restore")
 
@@ -44,11 +45,15 @@ def find_entry(connection: Connection, reference: str) -> Target:
         started = entry.ref.between(ref, ref + "z" * 8)
         rows = connection.execute(_targets().where(started).limit(6)).all()
     if not rows:
-        message = f'no entry is called "{reference}"'
-        raise Refused(Problem("unknown_entry", message, "tally log shows the ids"))
+        message = say('no entry is called "{reference}"', reference=reference)
+        raise Refused(Problem("unknown_entry", message, say("tally log shows the ids")))
     if len(rows) > 1:
-        message = f'"{reference}" begins several ids: {", ".join(row.ref for row in rows)}'
-        raise Refused(Problem("ambiguous_entry", message, "type one more character"))
+        message = say(
+            '"{reference}" begins several ids: {ref}',
+            reference=reference,
+            ref=", ".join(row.ref for row in rows),
+        )
+        raise Refused(Problem("ambiguous_entry", message, say("type one more character")))
     return _target(connection, rows[0])
 
 
@@ -74,8 +79,8 @@ def reversal(
     refuse_settled_since(connection, _origin(connection, target.anchor.id))
     draft = negation(connection, target, marks, remarks)
     if target.kind == "forget":
-        message = "a forgotten name cannot come back"
-        raise Refused(Problem("cannot_void", message, "rename the player to give a new name"))
+        message = say("a forgotten name cannot come back")
+        raise Refused(Problem("cannot_void", message, say("rename the player to give a new name")))
     if target.kind == "evening" and target.how.stands:
         _refuse_used_evening(connection, target)
     if draft.kind == "restore":
@@ -161,8 +166,10 @@ def _refuse_used_evening(connection: Connection, target: Target) -> None:
     ).all()
     left = standing_ids(connection, [Anchor(row.id, row.ref) for row in rows])
     if left:
-        message = f"{len(left)} entries of this evening stand"
-        raise Refused(Problem("evening_in_use", message, "void them first, or leave it as it is"))
+        message = say("{count} entries of this evening stand", count=len(left))
+        raise Refused(
+            Problem("evening_in_use", message, say("void them first, or leave it as it is"))
+        )
 
 
 def _refuse_restoring(connection: Connection, roster: Roster, target: Target, draft: Draft) -> None:
@@ -173,8 +180,10 @@ def _refuse_restoring(connection: Connection, roster: Roster, target: Target, dr
     _refuse_taken_number(connection, target.evening, draft.number)
     homes = [roster.home(item.account.id) for item in draft.scores]
     if len(set(homes)) < len(homes):
-        message = f"round {draft.number} has two seats of players who were merged since"
-        raise Refused(Problem("sat_together", message, "take the merge apart first"))
+        message = say(
+            "round {number} has two seats of players who were merged since", number=draft.number
+        )
+        raise Refused(Problem("sat_together", message, say("take the merge apart first")))
 
 
 def _origin(connection: Connection, entry_id: int) -> Any:
@@ -194,15 +203,19 @@ def _refuse_void_evening(connection: Connection, evening: Anchor) -> None:
         select(entry.id, entry.ref).where(entry.evening_id == evening.id, entry.kind == "evening")
     ).one()
     if not standing_ids(connection, [Anchor(row.id, row.ref)]):
-        message = f"the evening {evening.ref} was taken back"
-        raise Refused(Problem("evening_void", message, f"restore its opening first: {row.ref}"))
+        message = say("the evening {ref} was taken back", ref=evening.ref)
+        raise Refused(
+            Problem("evening_void", message, say("restore its opening first: {ref}", ref=row.ref))
+        )
 
 
 def _refuse_taken_number(connection: Connection, evening: Anchor, number: int) -> None:
     found = round_numbered(connection, evening, number)
     if found is not None:
-        message = f"another round {number} stands since: {found.ref}"
-        raise Refused(Problem("number_taken", message, f"void {found.ref} first, or amend it"))
+        message = say("another round {number} stands since: {ref}", number=number, ref=found.ref)
+        raise Refused(
+            Problem("number_taken", message, say("void {ref} first, or amend it", ref=found.ref))
+        )
 
 
 def _backwards(connection: Connection) -> Iterator[Row[Any]]:

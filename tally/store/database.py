@@ -29,6 +29,7 @@ from tally.store.tables import (
     schema_version,
 )
 from tally.store.triggers import triggers
+from tally.words import say
 
 WAIT_SECONDS = 30
 """How long a writer waits for others before it gives up."""
@@ -249,18 +250,20 @@ def _version(database: Database) -> str | None:
         with database.engine.connect() as connection, connection.begin():
             return connection.execute(select(schema_version.c.version_num)).scalar_one_or_none()
     except _FAILURES as error:
-        if any(words in _words(error) for words in ("no such table", "does not exist")):
+        if any(words in _words(error) for words in (say("no such table"), say("does not exist"))):
             return None
         raise BookUnusable(files.explained(_words(error), database.place)) from error
     except ModuleNotFoundError as error:
-        hint = "install it: pip install 'psycopg[binary]'"
-        message = f"{database.place} needs the Python package {error.name}"
+        hint = say("install it: pip install 'psycopg[binary]'")
+        message = say(
+            "{place} needs the Python package {name}", place=database.place, name=error.name
+        )
         raise BookUnusable(Problem("no_driver", message, hint)) from error
 
 
 def _words(error: Exception) -> str:
     if isinstance(error, UnicodeDecodeError | JSONDecodeError):
-        return "could not decode"
+        return say("could not decode")
     return str(error.orig if isinstance(error, DBAPIError) else error)
 
 

@@ -28,6 +28,7 @@ from tally.store.document import (
 )
 from tally.store.naming import checked_name
 from tally.store.writing import LONGEST_TEXT
+from tally.words import say
 
 
 def read_document(text: str) -> Document:
@@ -38,10 +39,10 @@ def read_document(text: str) -> Document:
     """
     data = _parsed(text)
     if not isinstance(data, dict) or data.get("schema") != SCHEMA:
-        _refuse(f"it is not a document of the schema {SCHEMA}")
+        _refuse(say("it is not a document of the schema {SCHEMA}", SCHEMA=SCHEMA))
     for name in SECTIONS:
         if not isinstance(data.get(name), list):
-            _refuse(f"{name} is missing or no list")
+            _refuse(say("{name} is missing or no list", name=name))
     _check_item("head", data.get("head"), "head")
     for name in SECTIONS:
         for index, item in enumerate(data[name]):
@@ -51,7 +52,7 @@ def read_document(text: str) -> Document:
     try:
         _Proof(document).run(data.get("sha256"))
     except UnicodeEncodeError:
-        _refuse("it holds halves of characters")
+        _refuse(say("it holds halves of characters"))
     return document
 
 
@@ -59,9 +60,9 @@ def _parsed(text: str) -> Any:
     try:
         return json.loads(text.removeprefix("\ufeff"), parse_constant=_no_constant)
     except RecursionError:
-        _refuse("it is nested too deeply")
+        _refuse(say("it is nested too deeply"))
     except ValueError as error:
-        _refuse(f"it is not JSON: {error}")
+        _refuse(say("it is not JSON: {error}", error=error))
 
 
 def _no_constant(word: str) -> None:
@@ -71,11 +72,11 @@ def _no_constant(word: str) -> None:
 def _check_item(name: str, item: Any, where: str) -> None:
     shape = SHAPES[name]
     if not isinstance(item, dict) or item.keys() != shape.keys():
-        _refuse(f"{where} does not have the keys {', '.join(shape)}")
+        _refuse(say("{where} does not have the keys {shape}", where=where, shape=", ".join(shape)))
     for key, kinds in shape.items():
         value = item[key]
         if type(value) not in kinds or _too_large(value):
-            _refuse(f"{where}.{key} is of the wrong kind or too large")
+            _refuse(say("{where}.{key} is of the wrong kind or too large", where=where, key=key))
     for key in LISTS.get(name, ()):
         for index, part in enumerate(item[key]):
             _check_item(key, part, f"{where}.{key}[{index}]")
@@ -95,7 +96,7 @@ def _too_large(value: Any) -> bool:
 
 def _check_texts(items: list[Any], where: str) -> None:
     if not all(isinstance(item, str) for item in items):
-        _refuse(f"{where} holds something that is no text")
+        _refuse(say("{where} holds something that is no text", where=where))
 
 
 def _check_numbers(items: list[Any], where: str) -> None:
@@ -103,7 +104,7 @@ def _check_numbers(items: list[Any], where: str) -> None:
     for item in items:
         whole = type(item) is int and abs(item) <= LARGEST
         if not whole and not (isinstance(item, str) and len(item) <= LONGEST_NUMBER):
-            _refuse(f"{where} holds something that is no number")
+            _refuse(say("{where} holds something that is no number", where=where))
 
 
 def _check_moments(item: Mapping[str, Any], where: str) -> None:
@@ -112,36 +113,38 @@ def _check_moments(item: Mapping[str, Any], where: str) -> None:
         try:
             datetime.datetime.fromisoformat(item[key])
         except ValueError:
-            _refuse(f"{where}.{key} is no moment")
+            _refuse(say("{where}.{key} is no moment", where=where, key=key))
 
 
 def _check_day(text: str, where: str) -> None:
     try:
         datetime.date.fromisoformat(text)
     except ValueError:
-        _refuse(f"{where} is no day")
+        _refuse(say("{where} is no day", where=where))
 
 
 def _check_names(accounts: Sequence[Mapping[str, Any]]) -> None:
     """The pot first; everybody else with one main name; no name twice."""
     if not accounts or accounts[0] != {"ref": POT, "kind": "pot", "names": []}:
-        _refuse("the first account is not the pot")
+        _refuse(say("the first account is not the pot"))
     keys: set[str] = set()
     for index, item in enumerate(accounts[1:], 1):
         texts = [name["text"] for name in item["names"]]
         if item["kind"] != "player" or [name["main"] for name in item["names"]].count(True) != 1:
-            _refuse(f"accounts[{index}] is not a player with one main name")
+            _refuse(say("accounts[{index}] is not a player with one main name", index=index))
         if any(checked_name(text) != text for text in texts):
-            _refuse(f"accounts[{index}] has a name that is not in its plain form")
+            _refuse(say("accounts[{index}] has a name that is not in its plain form", index=index))
         new = {name_key(text) for text in texts}
         if len(new) < len(texts) or new & keys:
-            _refuse(f"accounts[{index}] has a name that another has")
+            _refuse(say("accounts[{index}] has a name that another has", index=index))
         keys |= new
 
 
 def _refuse(reason: str) -> Any:
-    hint = "give a file that tally export wrote; nothing was recorded"
-    raise Refused(Problem("bad_export", f"this cannot be imported: {reason}", hint))
+    hint = say("give a file that tally export wrote; nothing was recorded")
+    raise Refused(
+        Problem("bad_export", say("this cannot be imported: {reason}", reason=reason), hint)
+    )
 
 
 class _Proof:
@@ -165,64 +168,72 @@ class _Proof:
         for item in self._document.entries:
             for reason in self._faults(before, item):
                 what = f"{item['kind']} {item['number'] or ''}".strip()
-                message = f"entry {item['ref'][:40]} ({what}) does not fit: {reason}"
+                message = say(
+                    "entry {item} ({what}) does not fit: {reason}",
+                    item=item["ref"][:40],
+                    what=what,
+                    reason=reason,
+                )
                 raise Refused(_altered(message))
             before = item["digest"]
             self._seen[item["ref"]] = item
         head = {"entries": len(self._seen), "digest": before, "code": chain.code(before)}
         if self._document.head != head:
-            raise Refused(_altered("its end does not fit: entries are missing or were added"))
+            raise Refused(_altered(say("its end does not fit: entries are missing or were added")))
         if total != _sum_of(self._document):
-            raise Refused(_altered("its entries fit, but a name or another part was changed"))
+            raise Refused(_altered(say("its entries fit, but a name or another part was changed")))
 
     def _faults(self, before: str, item: Mapping[str, Any]) -> Iterator[str]:
         if item["ref"] in self._seen:
-            yield "it stands there twice"
+            yield say("it stands there twice")
         for key in ("reverses", "amends"):
             if item[key] is not None and item[key] not in self._seen:
-                yield f"it speaks of the entry {item[key][:40]}, which does not stand before it"
+                yield say(
+                    "it speaks of the entry {item}, which does not stand before it",
+                    item=item[key][:40],
+                )
         lines = [*item["postings"], *item["scores"]]
         if any(line["account"] not in self._accounts for line in lines):
-            yield "it speaks of an account that is not in the document"
+            yield say("it speaks of an account that is not in the document")
         yield from self._frame_faults(item)
         yield from self._content_faults(item)
         for remark in item["remarks"]:
             sealed_text = chain.seal(remark["salt"], remark["text"])
             if not remark["forgotten"] and sealed_text != remark["seal"]:
-                yield f"its {remark['field'][:40]} was changed"
+                yield say("its {remark} was changed", remark=remark["field"][:40])
         if chain.digest(before, sealed(item)) != item["digest"]:
-            yield "its content, its order or the entry before it was changed"
+            yield say("its content, its order or the entry before it was changed")
 
     def _content_faults(self, item: Mapping[str, Any]) -> Iterator[str]:
         """What its content says of others; what a game typed is proved by scoring it again."""
         if item["kind"] in ("void", "restore"):
             yield from self._reversal_faults(item)
         if not content.fits(item["kind"], item["content"], self._accounts, self._evenings):
-            yield "its content is none that tally writes"
+            yield say("its content is none that tally writes")
 
     def _reversal_faults(self, item: Mapping[str, Any]) -> Iterator[str]:
         target = self._seen.get(item["reverses"])
         if target is None:
-            yield "it takes nothing back"
+            yield say("it takes nothing back")
         elif [_negated(line, "amount") for line in item["postings"]] != target["postings"] or [
             _negated(line, "score", "rounds") for line in item["scores"]
         ] != target["scores"]:
-            yield "it is not what it takes back with the signs turned"
+            yield say("it is not what it takes back with the signs turned")
 
     def _frame_faults(self, item: Mapping[str, Any]) -> Iterator[str]:
         """The evening and the rules that it stands under."""
         evening = self._evenings.get(item["evening"])
         if item["evening"] is not None and evening is None:
-            yield "it speaks of an evening that is not in the document"
+            yield say("it speaks of an evening that is not in the document")
         if item["kind"] == "evening" and (
             evening is None or evening_text(evening) != canonical(item["content"])
         ):
-            yield "its evening is not as it was opened"
+            yield say("its evening is not as it was opened")
         used = {item["fingerprint"], evening["fingerprint"] if evening else None} - {None}
         if used - self._rules.keys():
-            yield "the rules it was played by are not in the document"
+            yield say("the rules it was played by are not in the document")
         if used & self._broken_rules:
-            yield "the rules it was played by were changed"
+            yield say("the rules it was played by were changed")
 
 
 def _negated(line: Mapping[str, Any], *keys: str) -> dict[str, Any]:
@@ -234,7 +245,7 @@ def _unique(
 ) -> dict[Any, Mapping[str, Any]]:
     found = {item[key]: item for item in items}
     if len(found) < len(list(items)):
-        _refuse(f"{name} has a {key} twice")
+        _refuse(say("{name} has a {key} twice", name=name, key=key))
     return found
 
 
@@ -248,4 +259,4 @@ def _sum_of(document: Document) -> str:
 
 
 def _altered(message: str) -> Problem:
-    return Problem("altered_export", message, "export it again; nothing was recorded")
+    return Problem("altered_export", message, say("export it again; nothing was recorded"))

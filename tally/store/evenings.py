@@ -23,6 +23,7 @@ from tally.store.rulebook import keep_rules, kept_rules
 from tally.store.standing import standing_ids
 from tally.store.values import EveningSummary, Recorded, Words
 from tally.store.writing import Anchor, Draft, append, fresh_refs, moment, next_id
+from tally.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +102,8 @@ def opened_already(connection: Connection, entry: Anchor) -> Recorded:
     """The evening that an entry opened. Raises Refused (`request_used`) for another kind."""
     row = connection.execute(select(tables.entry).where(tables.entry.c.id == entry.id)).one()
     if row.kind != "evening":
-        message = "this request mark already recorded something else"
-        raise Refused(Problem("request_used", message, "send something new under a new mark"))
+        message = say("this request mark already recorded something else")
+        raise Refused(Problem("request_used", message, say("send something new under a new mark")))
     kept = evening_by_id(connection, load_roster(connection), row.evening_id)
     return Recorded((entry.ref,), already=True, evening=kept.value)
 
@@ -228,8 +229,8 @@ def _latest(connection: Connection) -> Row[Any]:
             return rows[0]
         before = select(func.max(column)).where(column < evening_id)
         evening_id = connection.execute(before).scalar_one_or_none()
-    hint = "open one: tally new --game chinese-ten --players Ann,Ben,Cat"
-    raise Refused(Problem("no_evening", "there is no evening in this book yet", hint))
+    hint = say("open one: tally new --game chinese-ten --players Ann,Ben,Cat")
+    raise Refused(Problem("no_evening", say("there is no evening in this book yet"), hint))
 
 
 def _referred(connection: Connection, reference: str) -> Row[Any]:
@@ -237,14 +238,19 @@ def _referred(connection: Connection, reference: str) -> Row[Any]:
     if len(found) == 1:
         return found[0]
     if not found:
-        message = f'no evening is called "{reference}"'
-        hint = "give its id, number, date or title; tally evenings lists them"
+        message = say('no evening is called "{reference}"', reference=reference)
+        hint = say("give its id, number, date or title; tally evenings lists them")
         raise Refused(Problem("unknown_evening", message, hint))
     listed = ", ".join(
         f"{row.ref} ({row.played_on} {row.title or ''})".strip() for row in found[:5]
     )
-    message = f'"{reference}" is {len(found)} evenings: {listed}'
-    raise Refused(Problem("ambiguous_evening", message, "give the id"))
+    message = say(
+        '"{reference}" is {count} evenings: {listed}',
+        reference=reference,
+        count=len(found),
+        listed=listed,
+    )
+    raise Refused(Problem("ambiguous_evening", message, say("give the id")))
 
 
 def _matching(connection: Connection, reference: str) -> list[Row[Any]]:
@@ -287,6 +293,6 @@ def _round_counts(connection: Connection) -> dict[int, int]:
 def _refuse_doubles(roster: Roster, seats: list[Anchor]) -> None:
     for index, seat in enumerate(seats):
         if seat in seats[:index]:
-            message = f"two seats are {roster.name(seat.id)}'s"
-            hint = "one of the names is an alias; name somebody else"
+            message = say("two seats are {name}'s", name=roster.name(seat.id))
+            hint = say("one of the names is an alias; name somebody else")
             raise Refused(Problem("duplicate_player", message, hint))

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, func, select
 
 from tally.errors import Problem, Refused
 from tally.store import chain, tables
+from tally.words import say
 
 _SHOWN = 10
 
@@ -21,8 +22,10 @@ def refuse_stale(connection: Connection, expected: str, before: str) -> None:
         return
     seen = None if prefix is None else _entry_of(connection, prefix)
     if seen is None:
-        message = f'"{expected}" is not a code that this book ever had'
-        raise Refused(Problem("unknown_code", message, "tally where shows the code it has now"))
+        message = say('"{expected}" is not a code that this book ever had', expected=expected)
+        raise Refused(
+            Problem("unknown_code", message, say("tally where shows the code it has now"))
+        )
     raise Refused(_stale(connection, expected, seen, before))
 
 
@@ -47,8 +50,12 @@ def _stale(connection: Connection, expected: str, seen: int, before: str) -> Pro
     count = connection.execute(
         select(func.count()).select_from(tables.entry).where(entry.id > seen)
     ).scalar_one()
-    message = f"the book has changed since {expected}: {_listed(rows[::-1], count)}"
-    hint = f"tally log --all shows them; having looked, expect {chain.code(before)}"
+    message = say(
+        "the book has changed since {expected}: {listed}",
+        expected=expected,
+        listed=_listed(rows[::-1], count),
+    )
+    hint = say("tally log --all shows them; having looked, expect {code}", code=chain.code(before))
     return Problem("stale_view", message, hint)
 
 
@@ -58,7 +65,11 @@ def _listed(rows: Sequence[Any], count: int) -> str:
     for ref, kind, number, day in rows:
         what = kind.replace("_", " ")
         if number is not None:
-            what = f"round {number}" if kind == "round" else f"{what} of round {number}"
+            what = (
+                f"round {number}"
+                if kind == "round"
+                else say("{what} of round {number}", what=what, number=number)
+            )
         said.append(f"{what}{f' of {day}' if day else ''} ({ref})")
-    more = f"{count - len(rows):,} entries, then " if count > len(rows) else ""
+    more = say("{count:,} entries, then ", count=count - len(rows)) if count > len(rows) else ""
     return more + ", ".join(said)

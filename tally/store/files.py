@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from tally.errors import BookUnusable, Problem
+from tally.words import say
 
 _MAGIC = b"SQLite format 3\0"
 _HEADER = 100
@@ -29,7 +30,9 @@ def found(path: Path, create: bool) -> bool:
         size = path.stat().st_size
     except FileNotFoundError:
         if _only_log_left(path):
-            raise BookUnusable(damaged(str(path), "only its write-ahead log is left")) from None
+            raise BookUnusable(
+                damaged(str(path), say("only its write-ahead log is left"))
+            ) from None
         if not create:
             raise BookUnusable(no_book(str(path))) from None
         return True
@@ -66,27 +69,38 @@ def lies_still(path: Path) -> bool:
 
 
 def no_book(place: str) -> Problem:
-    return Problem("no_book", f"there is no book at {place}", "tally new opens one")
+    return Problem(
+        "no_book", say("there is no book at {place}", place=place), say("tally new opens one")
+    )
 
 
 def not_a_book(place: str) -> Problem:
-    hint = "give the path of a book, or restore a backup under this name"
-    return Problem("not_a_book", f"{place} is not a book of tally; it was left as it is", hint)
+    hint = say("give the path of a book, or restore a backup under this name")
+    return Problem(
+        "not_a_book", say("{place} is not a book of tally; it was left as it is", place=place), hint
+    )
 
 
 def newer(place: str, version: str, known: str) -> Problem:
-    message = f"{place} was written by a newer tally (schema {version}; this one knows {known})"
-    return Problem("book_newer", message, "update tally: pip install --upgrade tallybook")
+    message = say(
+        "{place} was written by a newer tally (schema {version}; this one knows {known})",
+        place=place,
+        version=version,
+        known=known,
+    )
+    return Problem("book_newer", message, say("update tally: pip install --upgrade tallybook"))
 
 
 def damaged(place: str, reason: str) -> Problem:
-    hint = "put the file aside and restore the newest good backup; nothing was changed"
-    return Problem("book_damaged", f"{place} is damaged: {reason}", hint)
+    hint = say("put the file aside and restore the newest good backup; nothing was changed")
+    return Problem(
+        "book_damaged", say("{place} is damaged: {reason}", place=place, reason=reason), hint
+    )
 
 
 def damaged_page(place: str, words: str) -> Problem:
     """What the database's own check of its pages found, without its ornaments."""
-    plain = " ".join(words.replace("*** in database main ***", "").split())
+    plain = " ".join(words.replace(say("*** in database main ***"), "").split())
     return damaged(place, f"{plain[:1].lower()}{plain[1:]}")
 
 
@@ -96,14 +110,18 @@ def explained(reason: str, place: str) -> Problem:
     for words, problem in _EXPLANATIONS:
         if any(word in low for word in words):
             return problem(place, reason)
-    return Problem("book_unusable", f"{place} cannot be used: {reason}", "nothing was recorded")
+    return Problem(
+        "book_unusable",
+        say("{place} cannot be used: {reason}", place=place, reason=reason),
+        say("nothing was recorded"),
+    )
 
 
 def _judge(path: Path, size: int) -> None:
     if path.is_dir():
-        raise BookUnusable(not_a_book(f"the folder {path}"))
+        raise BookUnusable(not_a_book(say("the folder {path}", path=path)))
     if size == 0:
-        raise BookUnusable(damaged(str(path), "the file is empty"))
+        raise BookUnusable(damaged(str(path), say("the file is empty")))
     try:
         with path.open("rb") as file:
             header = file.read(_HEADER)
@@ -112,7 +130,7 @@ def _judge(path: Path, size: int) -> None:
     if not header.startswith(_MAGIC):
         raise BookUnusable(not_a_book(str(path)))
     if _cut_off(path, size, header):
-        raise BookUnusable(damaged(str(path), "the file is cut off"))
+        raise BookUnusable(damaged(str(path), say("the file is cut off")))
 
 
 def _only_log_left(path: Path) -> bool:
@@ -142,20 +160,22 @@ def _publish(draft: Path, path: Path) -> None:
 
 
 def _unreadable(path: Path, error: OSError) -> Problem:
-    message = f"{path} cannot be read: {error.strerror or error}"
-    return Problem("book_unreadable", message, "check the path and who may read it")
+    message = say("{path} cannot be read: {strerror}", path=path, strerror=error.strerror or error)
+    return Problem("book_unreadable", message, say("check the path and who may read it"))
 
 
 def unwritable(path: Path, error: OSError) -> Problem:
-    message = f"{path} cannot be made: {error.strerror or error}"
+    message = say("{path} cannot be made: {strerror}", path=path, strerror=error.strerror or error)
     if error.errno in _FULL:
-        return Problem("disk_full", message, "make room and try again")
-    return Problem("book_read_only", message, "choose a folder you may write to")
+        return Problem("disk_full", message, say("make room and try again"))
+    return Problem("book_read_only", message, say("choose a folder you may write to"))
 
 
 def _busy(place: str, _reason: str) -> Problem:
-    message = f"{place} is busy: another program has been writing for too long"
-    return Problem("book_busy", message, "nothing was recorded; try again, or close that program")
+    message = say("{place} is busy: another program has been writing for too long", place=place)
+    return Problem(
+        "book_busy", message, say("nothing was recorded; try again, or close that program")
+    )
 
 
 def _foreign(place: str, _reason: str) -> Problem:
@@ -163,28 +183,35 @@ def _foreign(place: str, _reason: str) -> Problem:
 
 
 def _read_only(place: str, _reason: str) -> Problem:
-    message = f"{place} may only be read here"
-    return Problem("book_read_only", message, "nothing was recorded; make file and folder writable")
+    message = say("{place} may only be read here", place=place)
+    return Problem(
+        "book_read_only", message, say("nothing was recorded; make file and folder writable")
+    )
 
 
 def _full(place: str, _reason: str) -> Problem:
-    message = f"{place} cannot grow: the disk is full"
-    return Problem("disk_full", message, "nothing was recorded; make room and try again")
+    message = say("{place} cannot grow: the disk is full", place=place)
+    return Problem("disk_full", message, say("nothing was recorded; make room and try again"))
 
 
 def _no_text(place: str, _reason: str) -> Problem:
-    return damaged(place, "it holds bytes that are no text")
+    return damaged(place, say("it holds bytes that are no text"))
 
 
 def _drive(place: str, _reason: str) -> Problem:
-    message = f"{place}: the drive refused to read or write: its quota is full, or it is failing"
-    hint = "nothing was recorded; make room or look at the drive, then run tally check"
+    message = say(
+        "{place}: the drive refused to read or write: its quota is full, or it is failing",
+        place=place,
+    )
+    hint = say("nothing was recorded; make room or look at the drive, then run tally check")
     return Problem("drive_failed", message, hint)
 
 
 def _unopened(place: str, reason: str) -> Problem:
-    message = f"{place} cannot be opened: {reason}"
-    return Problem("book_unreadable", message, "check the path, the folder and who may write there")
+    message = say("{place} cannot be opened: {reason}", place=place, reason=reason)
+    return Problem(
+        "book_unreadable", message, say("check the path, the folder and who may write there")
+    )
 
 
 _EXPLANATIONS: tuple[tuple[tuple[str, ...], Callable[[str, str], Problem]], ...] = (

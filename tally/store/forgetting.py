@@ -16,6 +16,7 @@ from tally.store.naming import insert_name
 from tally.store.people import append_people_entry
 from tally.store.roster import Roster
 from tally.store.values import NO_WORDS
+from tally.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +87,9 @@ def _own(roster: Roster, home: int, also: Iterable[str]) -> set[str]:
     names = [name for name in also if name_key(name)]
     others = [name for name in names if roster.known(name) not in (None, home)]
     if others:
-        hint = "only names of the one who is forgotten go with him"
+        hint = say("only names of the one who is forgotten go with him")
         raise Refused(
-            Problem("duplicate_player", f'"{each}" is a name of somebody else', hint)
+            Problem("duplicate_player", say('"{each}" is a name of somebody else', each=each), hint)
             for each in others
         )
     return {name_key(name) for name in names}

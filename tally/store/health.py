@@ -14,6 +14,7 @@ from tally.store import tables
 from tally.store.database import Database
 from tally.store.proof import Progress, Verdict, verify
 from tally.store.triggers import triggers
+from tally.words import say
 
 _MOST = 20
 """Faults listed of one kind; a file that has more is not worth listing on."""
@@ -91,13 +92,17 @@ def _file_faults(connection: Connection, quick: bool, known: bool) -> Iterator[F
 def _pragma(connection: Connection, pragma: str) -> Iterator[str]:
     for row in connection.exec_driver_sql(f"PRAGMA {pragma}"):
         if row[0] != "ok":
-            yield " ".join(str(row[0]).replace("*** in database main ***", "").split())
+            yield " ".join(str(row[0]).replace(say("*** in database main ***"), "").split())
 
 
 def _reference_faults(connection: Connection) -> Iterator[Fault]:
     rows = connection.exec_driver_sql("PRAGMA foreign_key_check").fetchmany(_MOST)
     for table, _, parent, _ in rows:
-        message = f"a row of {table} speaks of a row of {parent} that is not there"
+        message = say(
+            "a row of {table} speaks of a row of {parent} that is not there",
+            table=table,
+            parent=parent,
+        )
         yield Fault("references", "reference_broken", message)
 
 
@@ -110,12 +115,17 @@ def _guard_faults(connection: Connection) -> Iterator[Fault]:
     ]
     for kind, name in expected:
         if (kind, name) not in present:
-            yield Fault("guards", "guard_missing", f"the {kind} {name} is missing")
+            yield Fault(
+                "guards", "guard_missing", say("the {kind} {name} is missing", kind=kind, name=name)
+            )
     statements = {_plain(row[2]) for row in rows if row[0] == "trigger"}
     for statement in triggers("sqlite"):
         if _plain(statement) not in statements:
             name = statement.split()[2]
-            message = f"the trigger {name}, which keeps the past as it is, is missing or altered"
+            message = say(
+                "the trigger {name}, which keeps the past as it is, is missing or altered",
+                name=name,
+            )
             yield Fault("guards", "guard_missing", message)
 
 

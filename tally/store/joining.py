@@ -23,6 +23,7 @@ from tally.store.matching import Matching
 from tally.store.placing import Item, Place
 from tally.store.proof import Progress, verify
 from tally.store.roster import load_roster
+from tally.words import say
 
 PORTION = 2000
 
@@ -97,8 +98,8 @@ def _same_people(connection: Connection, document: Document, place: Place) -> di
     for ref in found.values():
         if ref in theirs or list(found.values()).count(ref) > 1:
             name = roster.name_of_ref(ref)
-            message = f"two players of the document are one here: {name}"
-            hint = "rename one of them, here or there; nothing was recorded"
+            message = say("two players of the document are one here: {name}", name=name)
+            hint = say("rename one of them, here or there; nothing was recorded")
             raise Refused(Problem("contradiction", message, hint))
     return found
 
@@ -159,7 +160,11 @@ def _add_people(side: _Side) -> tuple[str, ...]:
             continue
         main = next(name["text"] for name in item["names"] if name["main"])
         for taken in side.place.add_account(item):
-            message = f'"{taken}" is somebody else here, so {main} does not have it as an alias'
+            message = say(
+                '"{taken}" is somebody else here, so {main} does not have it as an alias',
+                taken=taken,
+                main=main,
+            )
             side.cautions.append(Caution("alias_taken", message))
         added.append(main)
     return tuple(added)
@@ -169,7 +174,7 @@ def _people_cautions(side: _Side) -> Iterator[Caution]:
     names = {item["ref"]: item["names"] for item in side.document.accounts}
     for ref in side.accounts:
         main = next(name["text"] for name in names[ref] if name["main"])
-        message = f"{main} of the document is taken for the player of that name here"
+        message = say("{main} of the document is taken for the player of that name here", main=main)
         yield Caution("same_name", message)
 
 
@@ -194,22 +199,28 @@ def _prove(connection: Connection, first: str | None, progress: Progress | None)
         finding = verify(connection, first, progress=progress).finding
         load_roster(connection)
     except (KeyError, TypeError, ValueError, IndexError, AttributeError, AssertionError) as error:
-        message = f"an entry says something that no tally writes ({type(error).__name__}: {error})"
+        message = say(
+            "an entry says something that no tally writes ({name}: {error})",
+            name=type(error).__name__,
+            error=error,
+        )
         raise Refused(_altered(message[:200])) from error
     if finding is not None:
         number = finding.number or ""
         what = f"entry {finding.entry} ({finding.kind} {number}".rstrip() + ")"
-        raise Refused(_altered(f"{what} does not fit: {finding.message}"))
+        raise Refused(
+            _altered(say("{what} does not fit: {message_}", what=what, message_=finding.message))
+        )
 
 
 def _altered(message: str) -> Problem:
-    return Problem("altered_export", message, "export it again; nothing was recorded")
+    return Problem("altered_export", message, say("export it again; nothing was recorded"))
 
 
 def _remedy() -> Problem:
-    message = "nothing was recorded: both books went on from the same beginning and disagree"
-    hint = (
-        "correct one of them and export again, or add --keep-ours to leave the document's side "
-        "of each contradiction out"
+    message = say("nothing was recorded: both books went on from the same beginning and disagree")
+    hint = say(
+        "correct one of them and export again, or add --keep-ours to leave the "
+        "document's side of each contradiction out"
     )
     return Problem("contradictions", message, hint)

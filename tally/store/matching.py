@@ -24,6 +24,7 @@ from tally.store.rounds import round_numbered
 from tally.store.standing import standing
 from tally.store.values import EntryRecord
 from tally.store.writing import Anchor
+from tally.words import say
 
 _NAMED = ("player", "into", "dealer")
 _UNMATCHED = ("evening", "round", *REVERSALS)
@@ -64,7 +65,7 @@ class Matching:
         reason = next(self._reasons(item, ours), None)
         if reason is not None:
             self._dropped.add(ref)
-            hint = f"the entry {ref} of the document was not added"
+            hint = say("the entry {ref} of the document was not added", ref=ref)
             self.contradictions[ref] = Problem("contradiction", reason, hint)
             return
         if item["kind"] == "evening":
@@ -127,18 +128,33 @@ class Matching:
     def _reasons(self, item: Item, ours: Item) -> Iterator[str]:
         """Why an entry that is not here cannot stand beside what is."""
         if item["ref"] in self._place.entries:
-            yield f"the entry {item['ref']} is here, but says something else"
+            yield say("the entry {item} is here, but says something else", item=item["ref"])
         if item["kind"] == "round" and self._round_here(ours) is not None:
             yield self._two_rounds(ours)
         if item["kind"] in REVERSALS and self._reversal_of(ours) is not None:
-            yield f"the entry {ours['reverses']} was taken back here and went on otherwise there"
+            yield say(
+                "the entry {ours} was taken back here and went on otherwise there",
+                ours=ours["reverses"],
+            )
         if item["request"] is not None and self._requested(item["request"]):
-            yield f"the {item['kind']} {item['ref']} was sent here too, but as something else"
+            yield say(
+                "the {item} {item_2} was sent here too, but as something else",
+                item=item["kind"],
+                item_2=item["ref"],
+            )
         if item["kind"] not in _UNMATCHED and self._alike(ours):
             what = item["kind"].replace("_", " ")
-            yield f"the {what} {item['ref']} of {item['day']} is perhaps recorded here too"
+            yield say(
+                "the {what} {item} of {item_2} is perhaps recorded here too",
+                what=what,
+                item=item["ref"],
+                item_2=item["day"],
+            )
         if item["kind"] == SETTLEMENT and self._unshared_money():
-            yield f"the settlement {item['ref']} did not know what was recorded here meanwhile"
+            yield say(
+                "the settlement {item} did not know what was recorded here meanwhile",
+                item=item["ref"],
+            )
 
     def _open(self, item: Item) -> None:
         row = dict(self._evening_rows[item["evening"]])
@@ -164,7 +180,11 @@ class Matching:
         for row in rows:
             if row.id in stand and row.text == title:
                 self._evenings[item["evening"]] = row.evening
-                message = f"the evening of {item['day']} is the one that is here as {row.evening}"
+                message = say(
+                    "the evening of {item} is the one that is here as {evening}",
+                    item=item["day"],
+                    evening=row.evening,
+                )
                 self.cautions.append(Caution("same_evening", message))
                 return str(row.ref)
         return None
@@ -248,9 +268,14 @@ class Matching:
             f"{names.get(ref, ref)} {score if parts == 1 else f'{score}/{parts}'}"
             for ref, (score, parts) in there.items()
         )
-        return (
-            f"round {ours['number']} of {ours['day']}: here {_points(record)} ({here.ref}); "
-            f"there {said} ({ours['ref']})"
+        return say(
+            "round {ours} of {ours_2}: here {points} ({ref}); there {said} ({ours_3})",
+            ours=ours["number"],
+            ours_2=ours["day"],
+            points=_points(record),
+            ref=here.ref,
+            said=said,
+            ours_3=ours["ref"],
         )
 
     def _names(self) -> dict[str, str]:

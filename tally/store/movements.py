@@ -15,6 +15,7 @@ from tally.store.roster import Roster
 from tally.store.rounds import posting_drafts
 from tally.store.values import Movement
 from tally.store.writing import Draft, moment
+from tally.words import say
 
 
 def movement_draft(
@@ -64,5 +65,7 @@ def _cautions(connection: Connection, roster: Roster, accounts: Sequence[int]) -
             f"{plain(amount, Currency(code, scale))} {code}"
             for (code, scale), amount in sorted(joined.items())
         )
-        message = f"{roster.name(home)} has retired and now stands at {stands}"
+        message = say(
+            "{name} has retired and now stands at {stands}", name=roster.name(home), stands=stands
+        )
         yield Caution("retired_player_moved", message)

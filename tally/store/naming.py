@@ -11,6 +11,7 @@ from tally.names import LONGEST_NAME, name_fault, name_key
 from tally.store import tables
 from tally.store.roster import Roster
 from tally.store.writing import Anchor, fresh_refs, next_id
+from tally.words import say
 
 
 def add_player(connection: Connection, roster: Roster, name: str) -> Anchor:
@@ -39,8 +40,10 @@ def drop_alias(connection: Connection, roster: Roster, alias: str) -> Anchor:
     """Take an alias away. Raises Refused (`main_name`) for a player's only or main name."""
     anchor = roster.anchor(alias)
     if name_key(alias) in map(name_key, roster.mains.values()):
-        message = f'"{alias}" is the main name of {roster.name(anchor.id)}'
-        raise Refused(Problem("main_name", message, "rename the player instead"))
+        message = say(
+            '"{alias}" is the main name of {name}', alias=alias, name=roster.name(anchor.id)
+        )
+        raise Refused(Problem("main_name", message, say("rename the player instead")))
     connection.execute(delete(tables.name).where(tables.name.c.key == name_key(alias)))
     return anchor
 
@@ -77,9 +80,15 @@ def _free_name(roster: Roster, name: str) -> str:
     holder = roster.known(text)
     if holder is not None:
         called = roster.name(holder)
-        what = "already a player" if name_key(called) == name_key(text) else f"an alias of {called}"
+        what = (
+            say("already a player")
+            if name_key(called) == name_key(text)
+            else say("an alias of {called}", called=called)
+        )
         message = f'"{text}" is {what}'
-        raise Refused(Problem("duplicate_player", message, f'add something, as in "{text} B."'))
+        raise Refused(
+            Problem("duplicate_player", message, say('add something, as in "{text} B."', text=text))
+        )
     return text
 
 
@@ -88,6 +97,6 @@ def checked_name(name: str) -> str:
     text = " ".join(unicodedata.normalize("NFC", name).split())
     reason = name_fault(text)
     if reason:
-        hint = f"give another name, of 1 to {LONGEST_NAME} letters"
+        hint = say("give another name, of 1 to {LONGEST_NAME} letters", LONGEST_NAME=LONGEST_NAME)
         raise Refused(Problem("invalid_name", reason, hint))
     return text

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Row, select
 from tally.errors import Problem, Refused
 from tally.store import tables
 from tally.store.open_amounts import SETTLEMENT, Settled, settlements
+from tally.words import say
 
 
 def refuse_settled_since(connection: Connection, settlement: Row[Any]) -> None:
@@ -30,8 +31,16 @@ def refuse_settled_since(connection: Connection, settlement: Row[Any]) -> None:
     if later is not None:
         entry = tables.entry.c
         ref = connection.execute(select(entry.ref).where(entry.id == later)).scalar_one()
-        message = f"{ref} settled some of the same since, counting on {settlement.ref} as it is"
-        raise Refused(Problem("settled_since", message, f"take that back first: tally void {ref}"))
+        message = say(
+            "{ref} settled some of the same since, counting on {ref_2} as it is",
+            ref=ref,
+            ref_2=settlement.ref,
+        )
+        raise Refused(
+            Problem(
+                "settled_since", message, say("take that back first: tally void {ref}", ref=ref)
+            )
+        )
 
 
 def _overlap(one: Settled, other: Settled) -> bool:

@@ -12,6 +12,7 @@ from tally.store.roster import Roster
 from tally.store.together import refuse_together
 from tally.store.values import Recorded, Words
 from tally.store.writing import Anchor, Draft, append, moment
+from tally.words import say
 
 
 def merge(connection: Connection, roster: Roster, name: str, into: str, words: Words) -> Anchor:
@@ -21,8 +22,8 @@ def merge(connection: Connection, roster: Roster, name: str, into: str, words: W
     """
     absorbed, kept = roster.anchors([name, into])
     if absorbed == kept:
-        message = f'"{name}" and "{into}" are one player already'
-        raise Refused(Problem("same_player", message, "tally players shows the aliases"))
+        message = say('"{name}" and "{into}" are one player already', name=name, into=into)
+        raise Refused(Problem("same_player", message, say("tally players shows the aliases")))
     refuse_together(connection, roster, absorbed.id, kept.id)
     content = canonical({"player": absorbed.ref, "into": kept.ref})
     return append_people_entry(connection, "merge", content, words)
@@ -35,8 +36,8 @@ def unmerge(connection: Connection, roster: Roster, name: str, words: Words) -> 
         raise Refused(roster.unknown_problem(name))
     merged = roster.merges.get(account_id)
     if merged is None:
-        message = f'"{name}" was not merged into anybody'
-        raise Refused(Problem("not_merged", message, "give the name that was merged away"))
+        message = say('"{name}" was not merged into anybody', name=name)
+        raise Refused(Problem("not_merged", message, say("give the name that was merged away")))
     target = target_of(connection, merged.id)
     draft = reversal(connection, roster, target, {"act": "void"}, words.given())
     return Recorded((append(connection, [draft])[0].ref,), target.number)

@@ -22,6 +22,7 @@ from tally.store.reading import Reader, Unreadable, Whole
 from tally.store.rounds import parts_of
 from tally.store.strays import StruckTexts, stray_rows
 from tally.store.writing import head
+from tally.words import say
 
 Progress = Callable[[int, int], None]
 """Told how many entries are done, of how many."""
@@ -177,7 +178,7 @@ class _Proving:
         if {key: value for key, value in summed.items() if value} != {
             key: value for key, value in self._sums.items() if value
         }:
-            message = "the balances are not the sums of the entries"
+            message = say("the balances are not the sums of the entries")
             return Finding("", "book", None, None, "balance_differs", message)
         for code, message in stray_rows(self.connection, self._lines, self._seats):
             return Finding("", "book", None, None, code, message)
@@ -186,15 +187,15 @@ class _Proving:
     def _faults(self, before: str, entry: Whole) -> Iterator[tuple[str, str]]:
         """(code, message) of each fault; once the digest fits, the rest can be trusted to parse."""
         if chain.digest(before, entry.sealed) != entry.digest:
-            yield "digest_differs", "its content, its order or the entry before it was changed"
+            yield "digest_differs", say("its content, its order or the entry before it was changed")
             return
         if entry.strays:
-            yield "stray_posting", "a row of it is booked in another evening"
+            yield "stray_posting", say("a row of it is booked in another evening")
         for remark in entry.remarks:
             if not self._is_said(entry, *remark):
-                yield "text_differs", f"its {remark[0]} was changed"
+                yield "text_differs", say("its {remark} was changed", remark=remark[0])
         if not self._add(entry):
-            yield "not_balanced", "its postings do not sum to zero"
+            yield "not_balanced", say("its postings do not sum to zero")
         yield from self._meaning(entry)
 
     def _is_said(
@@ -254,7 +255,7 @@ class _Proving:
             select(entry.content).where(entry.evening_id == evening_id, entry.kind == "evening")
         ).scalar_one_or_none()
         if content != evening_content(dict(row._mapping)):
-            return "its evening is not as it was opened"
+            return say("its evening is not as it was opened")
         rules = self._ruled(row.fingerprint)
         return rules if isinstance(rules, str) else _evening_of(row, *rules)
 
@@ -272,7 +273,7 @@ class _Proving:
         try:
             scored = score_round(played, deal, content["typed"])
         except TallyError as error:
-            yield "score_differs", f"scored again it is refused: {error}"
+            yield "score_differs", say("scored again it is refused: {error}", error=error)
             return
         money = [(line.account, line.currency, line.scale, line.amount) for line in scored.postings]
         points = [
@@ -280,7 +281,10 @@ class _Proving:
             for seat, (ref, score) in enumerate(zip(seats, scored.scores, strict=True))
         ]
         if money != list(sealed.postings) or points != list(sealed.scores):
-            yield "score_differs", "scored again from what was typed it comes to something else"
+            yield (
+                "score_differs",
+                say("scored again from what was typed it comes to something else"),
+            )
 
 
 def _read_rules(connection: Connection, fingerprint: str) -> tuple[Game, RuleSet] | str:
@@ -289,12 +293,14 @@ def _read_rules(connection: Connection, fingerprint: str) -> tuple[Game, RuleSet
         select(rules.document, rules.game).where(rules.fingerprint == fingerprint)
     ).first()
     if row is None or hashlib.sha256(row.document.encode()).hexdigest() != fingerprint:
-        return "the rule set it was played by was changed"
+        return say("the rule set it was played by was changed")
     try:
         game, rule_set = stored_rule_set(json.loads(row.document))
     except TallyError as error:
-        return f"the rule set it was played by is refused: {error}"
-    return (game, rule_set) if game.id == row.game else "its rule set was given to another game"
+        return say("the rule set it was played by is refused: {error}", error=error)
+    return (
+        (game, rule_set) if game.id == row.game else say("its rule set was given to another game")
+    )
 
 
 def _evening_of(row: Row[Any], game: Game, rules: RuleSet) -> Evening:
@@ -318,5 +324,5 @@ def _digest_before(connection: Connection, entry_id: int) -> str:
 def _unreadable(connection: Connection, entry_id: int) -> Finding:
     entry = tables.entry.c
     ref = connection.execute(select(entry.ref).where(entry.id == entry_id)).scalar_one_or_none()
-    message = "it holds bytes that are no text"
+    message = say("it holds bytes that are no text")
     return Finding(ref or f"#{entry_id}", "entry", None, None, "unreadable_entry", message)

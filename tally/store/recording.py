@@ -30,6 +30,7 @@ from tally.store.rounds import (
 )
 from tally.store.values import Movement, Played, Recorded, RoundRecord, Words
 from tally.store.writing import Anchor, Draft, append, chunked, moment
+from tally.words import say
 
 Change = Callable[[RoundRecord, ScoredRound], ScoredRound]
 """What a round becomes: given as it is kept and as it was scored."""
@@ -179,8 +180,8 @@ def requested(connection: Connection, mark: str | None) -> Anchor | None:
 
 
 def no_round(number: int) -> Problem:
-    message = f"there is no round {number} in this evening, or it was taken back"
-    return Problem("unknown_round", message, "tally log shows the rounds")
+    message = say("there is no round {number} in this evening, or it was taken back", number=number)
+    return Problem("unknown_round", message, say("tally log shows the rounds"))
 
 
 def _same_round(connection: Connection, roster: Roster, earlier: Anchor, score: Scorer) -> Recorded:
@@ -221,5 +222,5 @@ def _differs(connection: Connection, earlier: Anchor, draft: Draft) -> bool:
 
 
 def _request_used() -> Problem:
-    message = "this request mark already recorded something else"
-    return Problem("request_used", message, "send something new under a new mark")
+    message = say("this request mark already recorded something else")
+    return Problem("request_used", message, say("send something new under a new mark"))

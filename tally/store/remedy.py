@@ -11,6 +11,7 @@ from tally.errors import Problem
 from tally.store.backup import Backup, newest_good
 from tally.store.files import LOST
 from tally.store.spans import Span
+from tally.words import say
 
 
 def with_backup(problems: Sequence[Problem], path: Path) -> list[Problem]:
@@ -27,9 +28,14 @@ def with_backup(problems: Sequence[Problem], path: Path) -> list[Problem]:
 def _hint(problem: Problem, path: Path, found: tuple[Backup, Span] | None) -> str:
     if found is not None:
         backup, covered = found
-        command = f"tally restore {shlex.quote(str(backup.path))}"
-        lines = [f"newest good backup: {backup.path} ({covered.text})", f"to use it: {command}"]
+        command = say("tally restore {path}", path=shlex.quote(str(backup.path)))
+        lines = [
+            say("newest good backup: {path} ({text})", path=backup.path, text=covered.text),
+            say("to use it: {command}", command=command),
+        ]
         return "\n".join([problem.hint, *lines])
     if problem.code == "no_book":
         return problem.hint
-    return f"{problem.hint}\nthere is no good backup of {path.name} beside it"
+    return say(
+        "{hint}\nthere is no good backup of {name} beside it", hint=problem.hint, name=path.name
+    )

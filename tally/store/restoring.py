@@ -22,6 +22,7 @@ from tally.store.database import Database, checked, open_database
 from tally.store.health import check, mend_guards
 from tally.store.proof import Progress
 from tally.store.spans import Span, span
+from tally.words import say
 
 ASIDE = "before-restore"
 
@@ -52,7 +53,7 @@ def prepared(book: Path, source: Path, progress: Progress | None = None) -> Iter
     """
     source, book = _found(book, source), book.expanduser().absolute()
     if book.is_dir():
-        raise BookUnusable(files.not_a_book(f"the folder {book}"))
+        raise BookUnusable(files.not_a_book(say("the folder {book}", book=book)))
     files.found(source, create=False)
     _make_folder(book)
     with drafted(book) as draft:
@@ -93,10 +94,10 @@ def _found(book: Path, source: Path) -> Path:
     for backup in kept(book.expanduser().absolute()):
         if str(source).isdecimal() and backup.number == int(str(source)[:9]):
             return backup.path
-    hint = "tally restore, without a file, lists the backups"
+    hint = say("tally restore, without a file, lists the backups")
     if str(source).isdecimal():
-        hint += "; a round that was taken back is restored by its id: tally log --all"
-    raise Refused(Problem("no_backup", f"there is no file {source}", hint))
+        hint += say("; a round that was taken back is restored by its id: tally log --all")
+    raise Refused(Problem("no_backup", say("there is no file {source}", source=source), hint))
 
 
 def _copy(source: Path, draft: Path) -> None:

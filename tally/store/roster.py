@@ -20,6 +20,7 @@ from tally.store import tables
 from tally.store.standing import standing_ids
 from tally.store.values import Player, Unknown
 from tally.store.writing import Anchor
+from tally.words import say
 
 POT_ACCOUNT = Anchor(0, POT)
 """The table's own account; every book has it from the start."""
@@ -99,8 +100,14 @@ class Roster:
 
     def unknown_problem(self, name: str) -> Problem:
         close = nearest(name, self.all_names())
-        hint = f"did you mean {' or '.join(close)}?" if close else "tally players lists them"
-        return Problem("unknown_player", f'nobody in this book is called "{name}"', hint)
+        hint = (
+            say("did you mean {close}?", close=" or ".join(close))
+            if close
+            else say("tally players lists them")
+        )
+        return Problem(
+            "unknown_player", say('nobody in this book is called "{name}"', name=name), hint
+        )
 
     def all_names(self) -> list[str]:
         return [*self.mains.values(), *(name for names in self.aliases.values() for name in names)]

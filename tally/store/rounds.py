@@ -23,6 +23,7 @@ from tally.store.rulebook import kept_rules
 from tally.store.standing import standing_ids
 from tally.store.values import RoundRecord
 from tally.store.writing import Anchor, Draft, PostingDraft, ScoreDraft
+from tally.words import say
 
 Scorer = Callable[[Evening, Deal], ScoredRound]
 """Scores a round for the deal that is its turn when it is written."""
@@ -80,8 +81,8 @@ def seat_anchors(roster: Roster, seats: Sequence[str]) -> list[Anchor]:
     anchors = roster.anchors(seats)
     if len({anchor.id for anchor in anchors}) < len(anchors):
         twice = next(anchor for anchor in anchors if anchors.count(anchor) > 1)
-        message = f"{roster.name(twice.id)} sits on two seats of this round"
-        raise Refused(Problem("duplicate_player", message, "name somebody else"))
+        message = say("{name} sits on two seats of this round", name=roster.name(twice.id))
+        raise Refused(Problem("duplicate_player", message, say("name somebody else")))
     return anchors
 
 
@@ -94,8 +95,12 @@ def posting_drafts(roster: Roster, postings: Sequence[Posting]) -> list[PostingD
         unit = (posting.currency, posting.scale)
         sums[unit] = sums.get(unit, 0) + posting.amount
         if abs(posting.amount) > LARGEST_AMOUNT:
-            message = f"{posting.amount} is more than a book can hold in one entry"
-            raise Refused(Problem("amount_too_large", message, "lower the stake or the amount"))
+            message = say(
+                "{amount} is more than a book can hold in one entry", amount=posting.amount
+            )
+            raise Refused(
+                Problem("amount_too_large", message, say("lower the stake or the amount"))
+            )
     if any(sums.values()):
         raise ValueError("the postings of an entry do not sum to zero")
     return [
@@ -203,8 +208,12 @@ def parts_of(score: Number) -> tuple[int, int]:
 
 
 def stale(expected: int, given: int) -> Problem:
-    message = f"round {expected} is next, not round {given}: the evening has changed meanwhile"
-    return Problem("stale_view", message, "look at the board and enter it again")
+    message = say(
+        "round {expected} is next, not round {given}: the evening has changed meanwhile",
+        expected=expected,
+        given=given,
+    )
+    return Problem("stale_view", message, say("look at the board and enter it again"))
 
 
 def _rounds() -> Select[Any]:

@@ -10,6 +10,7 @@ from tally.store.evenings import KeptEvening
 from tally.store.roster import Roster
 from tally.store.values import Words
 from tally.store.writing import Anchor, Draft, append, moment
+from tally.words import say
 
 
 def join(
@@ -24,7 +25,7 @@ def join(
     player = roster.anchor(name)
     seats = evening.value.seats
     if roster.name(player.id) in seats:
-        message = f"{roster.name(player.id)} sits at the table already"
+        message = say("{name} sits at the table already", name=roster.name(player.id))
         raise Refused(Problem("already_seated", message, f"seated: {', '.join(seats)}"))
     place = len(seats) if seat is None else max(0, min(seat, len(seats)))
     content = canonical({"player": player.ref, "seat": place})
@@ -37,7 +38,7 @@ def leave(
     """Let a player go. Raises Refused (`not_seated`)."""
     player = roster.anchor(name)
     if roster.name(player.id) not in evening.value.seats:
-        message = f"{roster.name(player.id)} does not sit at this table"
+        message = say("{name} does not sit at this table", name=roster.name(player.id))
         hint = f"seated: {', '.join(evening.value.seats)}"
         raise Refused(Problem("not_seated", message, hint))
     return _append(connection, evening, "leave", canonical({"player": player.ref}), words)

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, func, select
 from tally.store import chain, tables
 from tally.store.corrections import REVERSALS
 from tally.store.writing import head
+from tally.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +33,15 @@ class Span:
     def text(self) -> str:
         """In words, for people."""
         if not self.entries:
-            return "nothing recorded"
+            return say("nothing recorded")
         counts = f"{_count(self.evenings, 'evening')}, {_count(self.rounds, 'round')}"
-        return f"{counts}, {self.first_day} to {self.last_day}, {self.entries:,} entries"
+        return say(
+            "{counts}, {first_day} to {last_day}, {entries:,} entries",
+            counts=counts,
+            first_day=self.first_day,
+            last_day=self.last_day,
+            entries=self.entries,
+        )
 
 
 def span(connection: Connection) -> Span:

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Table, func, select
 
 from tally.store import tables
 from tally.store.roster import POT_ACCOUNT
+from tally.words import say
 
 _NEUTRAL = re.compile(r"player-\d+x*")
 
@@ -43,18 +44,21 @@ class StruckTexts:
 def stray_rows(connection: Connection, postings: int, scores: int) -> Iterator[tuple[str, str]]:
     """(code, message) for rows beyond those that the entries account for."""
     if _count(connection, tables.posting) != postings:
-        yield "stray_posting", "there are postings that belong to no entry"
+        yield "stray_posting", say("there are postings that belong to no entry")
     if _count(connection, tables.score) != scores:
-        yield "stray_score", "there are scores that belong to no entry"
+        yield "stray_score", say("there are scores that belong to no entry")
     account, entry = tables.account.c, tables.entry.c
     said = select(entry.id)
     remarks = select(func.count()).select_from(tables.remark)
     if connection.execute(remarks.where(tables.remark.c.entry_id.not_in(said))).scalar_one():
-        yield "stray_remark", "there are texts that belong to no entry"
+        yield "stray_remark", say("there are texts that belong to no entry")
     for row in connection.execute(select(account.id, account.ref, account.kind)):
         expected = "pot" if row.id == POT_ACCOUNT.id else "player"
         if row.kind != expected:
-            yield "account_differs", f"the account {row.ref} was made a {row.kind[:40]}"
+            yield (
+                "account_differs",
+                say("the account {ref} was made a {kind}", ref=row.ref, kind=row.kind[:40]),
+            )
 
 
 def _count(connection: Connection, table: Table) -> int:

@@ -12,6 +12,7 @@ from tally.store import tables
 from tally.store.roster import Roster
 from tally.store.standing import standing_ids
 from tally.store.writing import Anchor
+from tally.words import say
 
 
 def refuse_together(connection: Connection, roster: Roster, first: int, second: int) -> None:
@@ -22,8 +23,10 @@ def refuse_together(connection: Connection, roster: Roster, first: int, second: 
     )
     if where:
         names = f"{roster.name(first)} and {roster.name(second)}"
-        message = f"{names} sat together in {where}, so they are two people"
-        raise Refused(Problem("sat_together", message, "merge only two names of one person"))
+        message = say(
+            "{names} sat together in {where}, so they are two people", names=names, where=where
+        )
+        raise Refused(Problem("sat_together", message, say("merge only two names of one person")))
 
 
 def _round_together(connection: Connection, ours: set[int], theirs: set[int]) -> str | None:
@@ -41,7 +44,12 @@ def _round_together(connection: Connection, ours: set[int], theirs: set[int]) ->
     stand = standing_ids(connection, [Anchor(row.id, row.ref) for row in rows])
     for row in rows:
         if row.id in stand:
-            return f"round {row.number} of {row.played_on} (entry {row.ref})"
+            return say(
+                "round {number} of {played_on} (entry {ref})",
+                number=row.number,
+                played_on=row.played_on,
+                ref=row.ref,
+            )
     return None
 
 
@@ -50,7 +58,7 @@ def _evening_together(
 ) -> str | None:
     for played_on, seated in ever_seated(connection, roster):
         if seated & ours and seated & theirs:
-            return f"the evening of {played_on}"
+            return say("the evening of {played_on}", played_on=played_on)
     return None
 
 

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Table, func, select
 from tally.errors import Problem, Refused
 from tally.store import chain, tables
 from tally.store.chain import PostingLine, RemarkLine, ScoreLine, Sealed
+from tally.words import say
 
 _QUERY_LIMIT = 500
 LONGEST_TEXT = 4000
@@ -225,11 +226,17 @@ class _Rows:
 def _refuse_unkeepable(name: str, text: str) -> None:
     """Raises Refused: `text_too_long`, `invalid_text` for what is no text in any encoding."""
     if len(text) > LONGEST_TEXT:
-        message = f"a {name} of {len(text):,} characters is too long"
-        raise Refused(Problem("text_too_long", message, f"at most {LONGEST_TEXT:,} characters"))
+        message = say("a {name} of {count:,} characters is too long", name=name, count=len(text))
+        raise Refused(
+            Problem(
+                "text_too_long",
+                message,
+                say("at most {LONGEST_TEXT:,} characters", LONGEST_TEXT=LONGEST_TEXT),
+            )
+        )
     if any("\ud800" <= char <= "\udfff" or char == "\0" for char in text):
-        message = f"the {name} holds bytes that are no text"
-        raise Refused(Problem("invalid_text", message, "type it again; UTF-8 is expected"))
+        message = say("the {name} holds bytes that are no text", name=name)
+        raise Refused(Problem("invalid_text", message, say("type it again; UTF-8 is expected")))
 
 
 def insert(connection: Connection, table: Table, rows: list[tuple[Any, ...]]) -> None:

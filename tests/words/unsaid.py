@@ -15,7 +15,14 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 SAYING = {"say", "say_as", "say_counted", "mark"}
 _WORD = re.compile(r"[A-Za-z]{2,}")
-_RUNTIME_ONLY = {"RuntimeError", "ValueError", "TypeError", "AssertionError", "KeyError", "LookupError"}
+_RUNTIME_ONLY = {
+    "RuntimeError",
+    "ValueError",
+    "TypeError",
+    "AssertionError",
+    "KeyError",
+    "LookupError",
+}
 
 
 def unsaid(path: Path) -> Iterator[tuple[int, str]]:

@@ -11,6 +11,7 @@ import typer
 from tally.cli import complete
 from tally.cli.books import BookPath, book_place, open_book
 from tally.errors import ExitCode
+from tally.words import say
 
 if TYPE_CHECKING:
     from tally.cli.play.sitting import Sitting
@@ -20,7 +21,7 @@ def play(
     evening: Annotated[
         str | None,
         typer.Argument(
-            help="Its id, number, date or title; else the latest.",
+            help=say("Its id, number, date or title; else the latest."),
             autocompletion=complete.evenings,
         ),
     ] = None,

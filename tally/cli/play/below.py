@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from tally.cli.play.offers import Offers
 from tally.games.live import Choice, Look, Mark
 from tally.reports.text import cells, harmless
+from tally.words import say
 
 
 def below(
@@ -24,7 +25,7 @@ def below(
     lines += [part for line in look.lines for part in fitted(harmless(line), width)]
     if choices:
         keys = " ".join(choice.key or "Enter" for choice in choices)
-        lines.append(f"{keys} answers; < goes back")
+        lines.append(say("{keys} answers; < goes back", keys=keys))
     elif not text:
         lines += fitted(tips, width) if tips else []
     return lines

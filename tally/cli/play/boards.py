@@ -12,6 +12,7 @@ from tally.cli.told import deal_lines, payment_lines, round_name, show_next
 from tally.evening import Evening, ScoredRound
 from tally.games.game import Deal, Number
 from tally.ledger import POT
+from tally.words import say
 
 _ROUNDS_SHOWN = 8
 _NARROW = 60
@@ -38,7 +39,7 @@ def _narrow_board(
     """A line for each player: the last round, and all of them."""
     screen.heading(evening_line(evening))
     if not rounds:
-        screen.out(f"No {evening.game.round_word} has been played yet.")
+        screen.out(say("No {round_word} has been played yet.", round_word=evening.game.round_word))
         return
     unit = evening.stake.currency if evening.stake else None
     last = rounds[-1]
@@ -74,7 +75,7 @@ def show_result(evening: Evening, scored: ScoredRound, totals: Mapping[str, Numb
         screen.Column("Player"),
         *(screen.Column(header(title), True) for title in titles),
         screen.Column(unit.code if unit else "", True),
-        screen.Column("Balance" if unit else "Total so far", True),
+        screen.Column("Balance" if unit else say("Total so far"), True),
     ]
     rows = []
     for name, share in zip(scored.deal.seats, scored.outcome.shares, strict=True):

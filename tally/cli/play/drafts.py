@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from tally.errors import Problem, Refused
+from tally.words import say
 
 SCHEMA = "tally.draft/1"
 
@@ -53,7 +54,13 @@ class Draft:
             if kept is not None:
                 return kept
         aside = self.set_aside()
-        raise Refused(Problem("bad_draft", "the draft cannot be read", f"it is kept as {aside}"))
+        raise Refused(
+            Problem(
+                "bad_draft",
+                say("the draft cannot be read"),
+                say("it is kept as {aside}", aside=aside),
+            )
+        )
 
     def write(self, kept: dict[str, Any], anew: bool = False) -> None:
         """Keep what was typed; `anew` in a file that survives a failing machine too.
@@ -68,8 +75,14 @@ class Draft:
                 with self.path.open("ab") as file:
                     file.write(line)
         except OSError as error:
-            reason = f"no draft can be kept: {self.path}: {error.strerror or error}"
-            raise Refused(Problem("unwritable_file", reason, "record each round soon")) from None
+            reason = say(
+                "no draft can be kept: {path}: {strerror}",
+                path=self.path,
+                strerror=error.strerror or error,
+            )
+            raise Refused(
+                Problem("unwritable_file", reason, say("record each round soon"))
+            ) from None
 
     def _write_anew(self, line: bytes) -> None:
         fresh = self.path.with_name(f"{self.path.name}.{os.getpid()}")
@@ -86,8 +99,12 @@ class Draft:
         try:
             self.path.unlink(missing_ok=True)
         except OSError as error:
-            reason = f"the draft cannot be removed: {self.path}: {error.strerror or error}"
-            raise Refused(Problem("unwritable_file", reason, "remove it by hand")) from None
+            reason = say(
+                "the draft cannot be removed: {path}: {strerror}",
+                path=self.path,
+                strerror=error.strerror or error,
+            )
+            raise Refused(Problem("unwritable_file", reason, say("remove it by hand"))) from None
 
     def set_aside(self) -> Path:
         """Keep the file under another name; answers with that. Raises Refused."""
@@ -99,8 +116,12 @@ class Draft:
             if self.path.exists():
                 self.path.replace(aside)
         except OSError as error:
-            reason = f"the draft cannot be set aside: {self.path}: {error.strerror or error}"
-            raise Refused(Problem("unwritable_file", reason, "move it by hand")) from None
+            reason = say(
+                "the draft cannot be set aside: {path}: {strerror}",
+                path=self.path,
+                strerror=error.strerror or error,
+            )
+            raise Refused(Problem("unwritable_file", reason, say("move it by hand"))) from None
         return aside
 
 

@@ -13,6 +13,7 @@ from tally.evening import Evening
 from tally.games import live_table
 from tally.games.game import Deal
 from tally.games.live import LiveTable
+from tally.words import say
 
 
 class Hand:
@@ -96,14 +97,19 @@ class Hand:
         lines = [*table.so_far, *(f"{name}: {text}" for name, text in lost.items())]
         lines += [f"note {kept['note']}"] if kept.get("note") else []
         lines += [f"{table.prompt}> {line.text} …"] if (line.text or "").strip() else []
-        return [*lines, *(f"still to take: {text}" for text in line.queue)]
+        return [*lines, *(say("still to take: {text}", text=text) for text in line.queue)]
 
     def nobody_plays(self) -> Problem:
         """Why no round can be typed."""
         rules = self.evening.rules
         allowed = " or ".join(map(str, rules.players))
-        message = f"{rules.name} is for {allowed} players, not {len(self.deal.seats)}"
-        return Problem("wrong_player_count", message, "join NAME or leave NAME; quit leaves")
+        message = say(
+            "{name} is for {allowed} players, not {count}",
+            name=rules.name,
+            allowed=allowed,
+            count=len(self.deal.seats),
+        )
+        return Problem("wrong_player_count", message, say("join NAME or leave NAME; quit leaves"))
 
 
 def _tables(evening: Evening) -> type[LiveTable]:

@@ -9,13 +9,14 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from tally.names import name_key
+from tally.words import mark
 
 BACK_KEYS = "<＜《〈"
 OWN_COMMANDS = {
-    "help": "say what can be typed",
-    "note": "a remark that stays with this round: note TEXT",
-    "drop": "throw away what is typed of this round",
-    "quit": "leave; what is typed stays as a draft",
+    "help": mark("say what can be typed"),
+    "note": mark("a remark that stays with this round: note TEXT"),
+    "drop": mark("throw away what is typed of this round"),
+    "quit": mark("leave; what is typed stays as a draft"),
 }
 COMMANDS = (
     *("undo", "redo", "amend", "void", "restore"),
@@ -85,8 +86,8 @@ def _words(text: str) -> tuple[str, ...]:
 
 def _named_pile(text: str, names: Iterable[str]) -> Line | None:
     """`Ben=QD QC`, `Ben: QD QC`, `Ben +7D -7H`, and `left 8D 2D` for cards nobody took."""
-    for mark in "=＝:：":
-        name, found, pile = text.partition(mark)
+    for sign in "=＝:：":
+        name, found, pile = text.partition(sign)
         if found and name.strip():
             return Line("pile", name=" ".join(name.split()), text=_unquoted(pile))
     for name in (*names, "left", "table", "桌上"):

@@ -14,6 +14,7 @@ from tally.errors import Locate
 from tally.games.live import LiveTable
 from tally.store.book import Book
 from tally.store.values import Recorded
+from tally.words import say
 
 _KNOWN = {each.name: each for group in EVERY_COMMAND.values() for each in group}
 
@@ -71,9 +72,9 @@ def _locate(named: Mapping[str, Any]) -> Locate:
 def say_recorded(recorded: Recorded) -> None:
     """How a round is called, and how to take it back."""
     if recorded.already:
-        screen.out(f"Already recorded as {recorded.entry}; nothing was added.")
+        screen.out(say("Already recorded as {entry}; nothing was added.", entry=recorded.entry))
     else:
-        screen.out(f"Recorded as {recorded.entry}; undo takes it back.")
+        screen.out(say("Recorded as {entry}; undo takes it back.", entry=recorded.entry))
 
 
 def _takes_evening(name: str) -> bool:

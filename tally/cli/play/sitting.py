@@ -25,6 +25,7 @@ from tally.games.live import LiveTable
 from tally.names import name_key
 from tally.store.book import Book
 from tally.store.values import Recorded
+from tally.words import say
 
 
 class Sitting(Waiting):
@@ -52,8 +53,14 @@ class Sitting(Waiting):
         self.offered = offered
         word, number = self.hand.evening.game.round_word, self.hand.deal.number
         then = offered.get("round")
-        now = "" if then in (None, number) else f", now for {word} {number}"
-        screen.out(f"A draft of {word} {then or number} is here{now}:")
+        now = (
+            ""
+            if then in (None, number)
+            else say(", now for {word} {number}", word=word, number=number)
+        )
+        screen.out(
+            say("A draft of {word} {then} is here{now}:", word=word, then=then or number, now=now)
+        )
         for line in self.hand.lines_of(offered):
             screen.out(f"  {line}")
         for choice in OFFER:
@@ -66,7 +73,12 @@ class Sitting(Waiting):
             return False
         word = self.hand.evening.game.round_word
         screen.out(
-            f"The draft of {word} {offered.get('round')} is recorded ({entry.ref}): dropped."
+            say(
+                "The draft of {word} {get} is recorded ({ref}): dropped.",
+                word=word,
+                get=offered.get("round"),
+                ref=entry.ref,
+            )
         )
         queue = LineInHand.restored(offered).queue
         self.hand.begin_anew(queue)
@@ -81,7 +93,7 @@ class Sitting(Waiting):
         open_ = self.hand.begun or not self.hand.line.empty
         if open_:
             name = round_name(self.hand.evening, self.hand.deal.number)
-            screen.talk(f"{name} is kept as a draft: tally play goes on with it.")
+            screen.talk(say("{name} is kept as a draft: tally play goes on with it.", name=name))
         return ExitCode.REFUSED if self.failed or open_ else ExitCode.DONE
 
     def _clear(self) -> None:
@@ -167,8 +179,12 @@ class Sitting(Waiting):
         if not meant:
             return False
         first = text.split()[0]
-        hint = f"did you mean {' or '.join(meant)}?"
-        self._refuse(Refused(Problem("unknown_command", f'there is no command "{first}"', hint)))
+        hint = say("did you mean {meant}?", meant=" or ".join(meant))
+        self._refuse(
+            Refused(
+                Problem("unknown_command", say('there is no command "{first}"', first=first), hint)
+            )
+        )
         if self.offered is None:
             self.hand.line = replace(self.hand.line, text=text if patient else None, held=text)
             self._safely(self.hand.save)
@@ -195,7 +211,7 @@ class Sitting(Waiting):
         for said in dict.fromkeys(mark.said for mark in marks):
             screen.talk(said)
         if marks:
-            screen.talk("Put it right, or press Enter again to go on with it as it is.")
+            screen.talk(say("Put it right, or press Enter again to go on with it as it is."))
         return bool(marks)
 
     def _take_back(self, line: Line) -> None:
@@ -241,8 +257,8 @@ class Sitting(Waiting):
         keys = ", ".join(choice.key or "Enter" for choice in self.choices)
         hint = f"answers: {keys}"
         if self.offered is None:
-            hint += "; < goes back"
-        return Problem("no_choice", "that is no answer", hint)
+            hint += say("; < goes back")
+        return Problem("no_choice", say("that is no answer"), hint)
 
     def _take_up(self, wanted: bool) -> None:
         offered, self.offered = self.offered or {}, None
@@ -251,7 +267,7 @@ class Sitting(Waiting):
             self._standing = True
             self._settle()
         else:
-            screen.out(f"Set aside as {self.hand.draft.set_aside()}.")
+            screen.out(say("Set aside as {set_aside}.", set_aside=self.hand.draft.set_aside()))
 
     def _take_own(self, line: Line) -> None:
         match line.words[0]:
@@ -260,7 +276,11 @@ class Sitting(Waiting):
             case "note":
                 self.hand.note = line.text
                 self._safely(self.hand.save)
-                screen.out(f"Noted for this round: {line.text}" if line.text else "No note.")
+                screen.out(
+                    say("Noted for this round: {text}", text=line.text)
+                    if line.text
+                    else say("No note.")
+                )
             case "drop":
                 self._drop()
             case _:
@@ -272,7 +292,7 @@ class Sitting(Waiting):
             self._take_up(False)
             return
         if self.hand.begun:
-            screen.out(f"Set aside as {self.hand.draft.set_aside()}.")
+            screen.out(say("Set aside as {set_aside}.", set_aside=self.hand.draft.set_aside()))
         self._begin_anew()
 
     def _take_command(self, line: Line) -> None:
@@ -307,7 +327,9 @@ class Sitting(Waiting):
 
     def _say_lost(self, lost: Mapping[str, str]) -> None:
         for name, text in lost.items():
-            screen.out(f"{name} does not sit here now; typed for {name}: {text}")
+            screen.out(
+                say("{name} does not sit here now; typed for {name}: {text}", name=name, text=text)
+            )
 
     def _go(
         self,
@@ -371,10 +393,10 @@ class Sitting(Waiting):
         """Pasted lines that a round did not need wait for a word."""
         self._standing = bool(queue)
         if queue:
-            screen.talk("The round is complete without what was pasted behind it:")
+            screen.talk(say("The round is complete without what was pasted behind it:"))
             for text in queue:
                 screen.talk(f"  {text}")
-            screen.talk("Enter takes the line at the prompt for the next one; drop does away.")
+            screen.talk(say("Enter takes the line at the prompt for the next one; drop does away."))
 
     def _show(self, recorded: Recorded) -> None:
         from tally.cli.rounds import say_if_over
@@ -434,9 +456,12 @@ class Sitting(Waiting):
 def _about(slot: Slot) -> Iterator[str]:
     """What to know of other tables and drafts of the evening."""
     if slot.tables:
-        yield "Another tally play is open on this evening: what is typed here is kept apart."
+        yield say("Another tally play is open on this evening: what is typed here is kept apart.")
     if slot.waiting:
-        yield f"{len(slot.waiting)} more of its drafts wait; the next tally play offers one."
+        yield say(
+            "{count} more of its drafts wait; the next tally play offers one.",
+            count=len(slot.waiting),
+        )
 
 
 def _says_more(line: Line) -> bool:

@@ -11,13 +11,14 @@ from tally.cli.play.hand import Hand
 from tally.cli.play.lines import COMMANDS, OWN_COMMANDS, Line, beginnings, read_line, word
 from tally.games.live import Choice, Completion, LiveTable, Look
 from tally.names import nearest
+from tally.words import mark
 
 OFFER = (
-    Choice("1", "go on with it", ("y", "yes", "resume", "")),
-    Choice("0", "begin anew; it is set aside", ("n", "no", "drop")),
+    Choice("1", mark("go on with it"), ("y", "yes", "resume", "")),
+    Choice("0", mark("begin anew; it is set aside"), ("n", "no", "drop")),
 )
 _SHORTEST_SLIP = 3
-_RECORD = (Choice("", "record it"),)
+_RECORD = (Choice("", mark("record it")),)
 
 
 class Waiting:

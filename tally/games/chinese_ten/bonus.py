@@ -10,6 +10,7 @@ from tally.games.chinese_ten.cards import RED_FIVES
 from tally.games.chinese_ten.entry import Entry
 from tally.games.chinese_ten.piles import count, rank_words
 from tally.games.chinese_ten.terms import Bonus, Terms
+from tally.words import say
 
 Claims = Sequence[Sequence[Any]]
 """(seat, "red" | "black") pairs: who took both red fives, and with a five of which colour."""
@@ -21,14 +22,17 @@ def problems(
     """Why the claims cannot stand; empty if they can or if there are none."""
     place = locate(("red_five", 0), 0, 0)
     if terms.bonus is None:
-        hint = "leave the red-five claim out, or play by a rule set that has it"
-        return [Problem("bonus_not_in_variant", "this game has no red-five bonus", hint, place)]
+        hint = say("leave the red-five claim out, or play by a rule set that has it")
+        return [
+            Problem("bonus_not_in_variant", say("this game has no red-five bonus"), hint, place)
+        ]
     if len(claims) > 1:
         who = " and ".join(seats[seat] for seat, _ in claims)
-        message = (
-            f"{who} claim the red-five bonus: there are only two red fives, so one bonus a round"
+        message = say(
+            "{who} claim the red-five bonus: there are only two red fives, so one bonus a round",
+            who=who,
         )
-        hint = "keep the claim of the player who took both"
+        hint = say("keep the claim of the player who took both")
         return [Problem("bonus_claimed_twice", message, hint, locate(("red_five", 1), 0, 0))]
     seat, kind = claims[0]
     return [
@@ -86,11 +90,14 @@ def _too_few_points(
     if entry.problems or can_hold_both(terms, entry.points[seat]):
         return []
     worth = terms.points(RED_FIVES)
-    message = (
-        f"{seats[seat]} claims the red-five bonus, but the two red fives are worth {worth} points "
-        f"and {seats[seat]} has {entry.points[seat]}"
+    message = say(
+        "{seats} claims the red-five bonus, but the two red fives are worth "
+        "{worth} points and {seats} has {points}",
+        seats=seats[seat],
+        worth=worth,
+        points=entry.points[seat],
     )
-    return [("bonus_without_red_fives", message, "check who took 5H and 5D")]
+    return [("bonus_without_red_fives", message, say("check who took 5H and 5D"))]
 
 
 def _not_held(
@@ -108,8 +115,12 @@ def _not_held(
     if entry.mode == "partial" and not elsewhere & RED_FIVES:
         return []
     held = count(entry.piles[seat] & RED_FIVES, "5")
-    message = f"{seats[seat]} claims the red-five bonus but holds {held} of the two red fives"
-    return [("bonus_without_red_fives", message, "check who took 5H and 5D")]
+    message = say(
+        "{seats} claims the red-five bonus but holds {held} of the two red fives",
+        seats=seats[seat],
+        held=held,
+    )
+    return [("bonus_without_red_fives", message, say("check who took 5H and 5D"))]
 
 
 def _not_triggered(
@@ -120,16 +131,22 @@ def _not_triggered(
         return []
     reason = ""
     if bonus.trigger == "red_takes_red":
-        reason = "the bonus is for a red five that takes the other red five, not for a black one"
+        reason = say(
+            "the bonus is for a red five that takes the other red five, not for a black one"
+        )
     elif terms.three != "fourth_takes_all":
-        reason = "no five takes three fives in this game, so a black one cannot take both red ones"
+        reason = say(
+            "no five takes three fives in this game, so a black one cannot take both red ones"
+        )
     elif entry.mode == "full" and seat not in entry.unread and count(entry.piles[seat], "5") < 4:
         fives = rank_words(count(entry.piles[seat], "5"), "5")
-        reason = (
-            "a black five takes both red ones only with the third five of the layout, "
-            f"but {seats[seat]} has {fives}"
+        reason = say(
+            "a black five takes both red ones only with the third five of the "
+            "layout, but {seats} has {fives}",
+            seats=seats[seat],
+            fives=fives,
         )
-    hint = "leave the claim out, or name who took a red five with the other"
+    hint = say("leave the claim out, or name who took a red five with the other")
     return [("bonus_not_triggered", reason, hint)] if reason else []
 
 
@@ -142,26 +159,37 @@ def _evidence(entry: Entry, winner: int | None, seats: Sequence[str]) -> list[Ca
         if entry.mode == "full" and fives == 2 and winner is None:
             return [_unclaimed(name)]
         if entry.mode == "full" and fives == 4:
-            return [_possible(name, "all four fives", winner is not None)]
+            return [_possible(name, say("all four fives"), winner is not None)]
         if entry.mode == "scoring" and winner is None:
-            return [_possible(name, "both red fives", False)]
+            return [_possible(name, say("both red fives"), False)]
     return []
 
 
 def _unclaimed(name: str) -> Caution:
     return Caution(
         "red_fives_unclaimed",
-        f"{name}'s pile has exactly two fives, both red, so one took the other: the red-five "
-        "bonus is due, but nobody claimed it and it is not counted",
+        say(
+            "{name}'s pile has exactly two fives, both red, so one took the other: "
+            "the red-five bonus is due, but nobody claimed it and it is not counted",
+            name=name,
+        ),
     )
 
 
 def _possible(name: str, held: str, claimed: bool) -> Caution:
     said = (
-        f"{name} has {held}: the piles cannot prove the claimed red-five bonus"
+        say(
+            "{name} has {held}: the piles cannot prove the claimed red-five bonus",
+            name=name,
+            held=held,
+        )
         if claimed
-        else f"{name} has {held}: ask whether both red ones were taken in one play; "
-        "no red-five bonus is counted"
+        else say(
+            "{name} has {held}: ask whether both red ones were taken in one play; "
+            "no red-five bonus is counted",
+            name=name,
+            held=held,
+        )
     )
     return Caution("red_fives_possible", said)
 
@@ -172,8 +200,11 @@ def _payers_short(
     return [
         Caution(
             "payer_without_ten_card",
-            f"{seats[seat]} has no card worth {bonus.amount} to hand over: "
-            "the bonus is counted in points",
+            say(
+                "{seats} has no card worth {amount} to hand over: the bonus is counted in points",
+                seats=seats[seat],
+                amount=bonus.amount,
+            ),
         )
         for seat, pile in enumerate(entry.piles)
         if seat != winner and not pile & terms.ten_cards

@@ -12,6 +12,7 @@ from tally.games.chinese_ten.terms import Bonus, Terms, exact
 from tally.games.chinese_ten.valuing import CardValues, card_values
 from tally.games.game import Number
 from tally.toml import KeyPath
+from tally.words import say
 
 Inherited = Callable[[int], tuple[int, ...]]
 """Points by card number for so many players."""
@@ -82,8 +83,10 @@ def _deal(
         return 0, 0, 0
     causes: list[KeyPath] = [place.of("deck"), ("fresh",), ("players",)]
     if "hand" not in deal or "layout" not in deal:
-        message = f"the deal for {PLAYERS} is not given"
-        hint = f"under [with.{players}]: deal = {{ hand = …, layout = …, stock = … }}"
+        message = say("the deal for {PLAYERS} is not given", PLAYERS=PLAYERS)
+        hint = say(
+            "under [with.{players}]: deal = {{ hand = …, layout = …, stock = … }}", players=players
+        )
         complaints.add(place.of("deal"), message, hint, players, causes=causes)
         return 0, 0, 0
     hand, layout, stock = deal["hand"], deal["layout"], deal.get("stock", players * deal["hand"])
@@ -95,15 +98,29 @@ def _deal(
 
 def _deal_problem(players: int, hand: int, layout: int, stock: int, deck: int) -> tuple[str, str]:
     dealt = players * hand + layout + stock
-    message = (
-        f"impossible deal for {players} players: {players} x {hand} in hand + {layout} open + "
-        f"{stock} in the stock = {dealt} of {deck} cards"
+    message = say(
+        "impossible deal for {players} players: {players} x {hand} in hand + "
+        "{layout} open + {stock} in the stock = {dealt} of {deck} cards",
+        players=players,
+        hand=hand,
+        layout=layout,
+        stock=stock,
+        dealt=dealt,
+        deck=deck,
     )
     if dealt == deck:
-        message += f"; each card played turns one over, so the stock must have {players * hand}"
+        message += say(
+            "; each card played turns one over, so the stock must have {players}",
+            players=players * hand,
+        )
     fitting = (deck - layout) // (2 * players)
     rest = deck - 2 * players * fitting
-    return message, f"{fitting} in hand, {rest} open, {players * fitting} in the stock would fit"
+    return message, say(
+        "{fitting} in hand, {rest} open, {players} in the stock would fit",
+        fitting=fitting,
+        rest=rest,
+        players=players * fitting,
+    )
 
 
 def _tie(
@@ -117,8 +134,8 @@ def _tie(
     players, total = place.players, sum(worth.points)
     if total <= 0:
         causes = [("fresh",), *worth.changing(())]
-        message = f"the cards come to no points with {PLAYERS}"
-        complaints.add(("values",), message, "give some cards a value", players, causes=causes)
+        message = say("the cards come to no points with {PLAYERS}", PLAYERS=PLAYERS)
+        complaints.add(("values",), message, say("give some cards a value"), players, causes=causes)
         return 0
     derived = Fraction(total, players)
     stated = rules.get("tie_score", "derived")
@@ -127,14 +144,20 @@ def _tie(
         return exact(derived if tie is None else tie)
     lines = worth.changing(inherited(players))
     causes = [*lines, ("with", str(players), "deck"), ("deck",), ("fresh",), ("players",)]
-    message = (
-        f"a tie score of {in_words(tie)} with {players} players does not balance: the cards come "
-        f"to {total} points, {in_words(derived)} each"
+    message = say(
+        "a tie score of {in_words} with {players} players does not balance: "
+        "the cards come to {total} points, {in_words_2} each",
+        in_words=in_words(tie),
+        players=players,
+        total=total,
+        in_words_2=in_words(derived),
     )
-    hint = (
-        f'write tie_score = {as_written(derived)} or "derived" under [with.{players}]\n'
-        'fresh = ["tie_score"] drops the inherited ones\n'
-        'or say who makes up the difference: pot = "carry" (the pot) or pot = "dealer"'
+    hint = say(
+        'write tie_score = {as_written} or "derived" under [with.{players}]\n'
+        'fresh = ["tie_score"] drops the inherited ones\nor say who makes up '
+        'the difference: pot = "carry" (the pot) or pot = "dealer"',
+        as_written=as_written(derived),
+        players=players,
     )
     complaints.add(place.of("tie_score"), message, hint, players, "tie_score", causes)
     return exact(tie)
@@ -145,8 +168,8 @@ def _bonus(rules: Mapping[str, Any], place: _Place, complaints: Complaints) -> B
     if bonus == "none" or place.spoiled(complaints, "red_five_bonus"):
         return None
     if "amount" not in bonus:
-        hint = 'red_five_bonus = { amount = 10, trigger = "single_play" }'
-        message = "the red-five bonus has no amount"
+        hint = say('red_five_bonus = { amount = 10, trigger = "single_play" }')
+        message = say("the red-five bonus has no amount")
         complaints.add(place.of("red_five_bonus"), message, hint, place.players)
     return Bonus(
         bonus.get("amount", 0),
@@ -160,8 +183,8 @@ def _zero_wins(rules: Mapping[str, Any], place: _Place, complaints: Complaints) 
     if zero == "none" or place.spoiled(complaints, "zero_points_wins"):
         return None
     if "each_pays" not in zero:
-        hint = "zero_points_wins = { each_pays = 140 }"
-        message = "zero_points_wins does not say what each pays"
+        hint = say("zero_points_wins = { each_pays = 140 }")
+        message = say("zero_points_wins does not say what each pays")
         complaints.add(place.of("zero_points_wins"), message, hint, place.players)
     return int(zero.get("each_pays", 0))
 

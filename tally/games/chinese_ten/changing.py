@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from tally.errors import Locate, Problem, Refused
 from tally.games.chinese_ten.cards import NAMES, names, read_card
 from tally.games.chinese_ten.tokens import tokens
+from tally.words import say
 
 _SIGN = re.compile(r"[+\-\u2212\uff0b\uff0d\u2013]")
 _POINTS = re.compile(r"\s*([0-9]{1,9})\s*")
@@ -28,9 +29,9 @@ def changed_points(held: str, change: str, path: tuple[str, str], locate: Locate
     sign, number = change.strip()[0], _POINTS.fullmatch(_plain(change.strip()[1:]))
     before = _POINTS.fullmatch(_plain(held))
     if number is None or before is None:
-        message = f'"{change}" is not so many points more or fewer'
+        message = say('"{change}" is not so many points more or fewer', change=change)
         place = locate(path, 0, len(change))
-        raise Refused(Problem("points_do_not_add_up", message, "write it as +5 or -5", place))
+        raise Refused(Problem("points_do_not_add_up", message, say("write it as +5 or -5"), place))
     added = int(number[1]) if _is_plus(sign) else -int(number[1])
     return str(max(0, int(before[1]) + added))
 
@@ -47,18 +48,26 @@ def changed_pile(held: str, change: str, whose: str, path: tuple[str, str], loca
     if not wanted.problems and adding <= cards and not taking & cards:
         return held
     wanted.problems += [
-        wanted.problem(card, "duplicate_card", f"{NAMES[card]} is in {whose}'s pile already")
+        wanted.problem(
+            card,
+            "duplicate_card",
+            say("{NAMES} is in {whose}'s pile already", NAMES=NAMES[card], whose=whose),
+        )
         for card in wanted.added
         if card in cards
     ]
     wanted.problems += [
-        wanted.problem(card, "card_not_there", f"{NAMES[card]} is not in {whose}'s pile")
+        wanted.problem(
+            card,
+            "card_not_there",
+            say("{NAMES} is not in {whose}'s pile", NAMES=NAMES[card], whose=whose),
+        )
         for card in wanted.taken
         if card not in cards
     ]
     if wanted.problems:
         held_cards = " ".join(names(sum(1 << card for card in cards)))
-        hint = f"{whose} has {held_cards}" if cards else f"{whose} has no cards"
+        hint = f"{whose} has {held_cards}" if cards else say("{whose} has no cards", whose=whose)
         raise Refused(
             [
                 Problem(each.code, each.message, each.hint or hint, each.place)
@@ -94,7 +103,10 @@ class _Change:
             begin, end = start + token.start, start + token.end
             if token.card is None:
                 place = self.locate(self.path, begin, end)
-                message, hint = f'"{token.text}" is not a card', "write it as +7D -7H"
+                message, hint = (
+                    say('"{text}" is not a card', text=token.text),
+                    say("write it as +7D -7H"),
+                )
                 self.problems.append(Problem("unknown_card", message, hint, place))
                 continue
             (self.added if plus else self.taken).append(token.card)

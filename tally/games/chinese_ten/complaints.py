@@ -11,6 +11,7 @@ from typing import Any
 from tally.errors import Place, Problem
 from tally.rules import RuleDocument
 from tally.toml import KeyPath
+from tally.words import say
 
 PLAYERS = "{players}"
 """Where a message names the numbers of players for which it holds."""
@@ -67,7 +68,9 @@ class Complaints:
         fault.hints[first] = None
         fault.otherwise.update(dict.fromkeys(others))
         if origin := self._document.origin(path):
-            fault.inherited[f"{dotted(path)} is inherited from {origin}"] = None
+            fault.inherited[
+                say("{dotted} is inherited from {origin}", dotted=dotted(path), origin=origin)
+            ] = None
         if players is None:
             self._general.add(path)
         else:

@@ -17,6 +17,7 @@ from tally.games.chinese_ten.ruleset import ChineseTenRules
 from tally.games.chinese_ten.simulator import Played, Policy, play_round
 from tally.games.chinese_ten.terms import Terms
 from tally.games.game import Deal
+from tally.words import say
 
 NAMES_AT_THE_TABLE = ("Ann", "Ben", "Cat", "Dan", "Eve")
 A_DAY = datetime.date(2026, 11, 27)
@@ -137,7 +138,7 @@ def _head(
 
 def _round_text(names: Sequence[str], words: Sequence[Sequence[str]], claim: str | None) -> str:
     lines = ["[[round]]"]
-    lines += [f"red_five = {_quoted(claim)}"] if claim else []
+    lines += [say("red_five = {quoted}", quoted=_quoted(claim))] if claim else []
     lines += [f"left = {_quoted(' '.join(words[-1]))}"] if words[-1] else []
     lines.append("[round.piles]")
     for name, heap in zip(names, words, strict=False):

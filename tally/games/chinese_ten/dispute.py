@@ -23,6 +23,7 @@ from tally.games.chinese_ten.ruleset import ChineseTenRules
 from tally.games.chinese_ten.scoring import score_round
 from tally.games.chinese_ten.terms import Terms
 from tally.games.game import Deal, Number, Typed
+from tally.words import say
 
 BONUS = 8.0
 WRONG_PILE = 6.0
@@ -103,7 +104,7 @@ class _Case:
     ) -> None:
         self.terms, self.deal, self.typed, self.recorded = terms, deal, typed, recorded
         self.seat, self.gap = seat, gap
-        self.names = (*deal.seats, "the table")
+        self.names = (*deal.seats, say("the table"))
         self.heaps = read_heaps(terms, typed)
         self.others = [other for other in range(len(deal.seats)) if other != seat]
 
@@ -141,14 +142,14 @@ class _Case:
     def _bonus(self) -> Iterator[_Suspicion]:
         if self.terms.bonus is None or self.terms.bonus.trigger == "both_in_pile":
             return
-        look = "ask who took both red fives, and whether in one play"
+        look = say("ask who took both red fives, and whether in one play")
         claimed = [seat for seat, _ in self.typed.get("red_five") or ()]
         for seat, name in enumerate(self.deal.seats):
             if seat not in claimed:
-                text = f"the red-five bonus is {name}'s"
+                text = say("the red-five bonus is {name}'s", name=name)
                 yield self._changed("bonus", text, look, BONUS, red_five=[[seat, "red"]])
             elif not self._certain(seat):
-                text = f"{name} got the red-five bonus for nothing"
+                text = say("{name} got the red-five bonus for nothing", name=name)
                 yield self._changed("bonus", text, look, BONUS, red_five=[])
 
     def _certain(self, seat: int) -> bool:
@@ -166,8 +167,16 @@ class _Case:
             swapped[self.seat], swapped[other] = piles[other], piles[self.seat]
             yield self._changed(
                 "piles_exchanged",
-                f"{mine}'s and {theirs}'s piles are under each other's names",
-                f"ask {mine} and {theirs} for a card that each remembers taking",
+                say(
+                    "{mine}'s and {theirs}'s piles are under each other's names",
+                    mine=mine,
+                    theirs=theirs,
+                ),
+                say(
+                    "ask {mine} and {theirs} for a card that each remembers taking",
+                    mine=mine,
+                    theirs=theirs,
+                ),
                 PILES_EXCHANGED,
                 piles=swapped,
             )
@@ -179,8 +188,13 @@ class _Case:
         name = self.names[self.seat]
         yield self._changed(
             "number",
-            f"{name}'s points are {piles[self.seat]}, not {self.recorded.points[self.seat]}",
-            f"count {name}'s pile again",
+            say(
+                "{name}'s points are {piles}, not {points}",
+                name=name,
+                piles=piles[self.seat],
+                points=self.recorded.points[self.seat],
+            ),
+            say("count {name}'s pile again", name=name),
             NUMBER,
             piles=piles,
         )
@@ -204,8 +218,19 @@ class _Case:
         return self._placed(
             heaps,
             "exchanged",
-            f"{one} and {two} are exchanged: {one} is {theirs}'s, {two} is {mine}'s",
-            f"see in whose pile {two} lies, {mine}'s or {theirs}'s",
+            say(
+                "{one_} and {two} are exchanged: {one_} is {theirs}'s, {two} is {mine}'s",
+                one_=one,
+                two=two,
+                theirs=theirs,
+                mine=mine,
+            ),
+            say(
+                "see in whose pile {two} lies, {mine}'s or {theirs}'s",
+                two=two,
+                mine=mine,
+                theirs=theirs,
+            ),
             EXCHANGED * misreading(card, its),
             after,
         )
@@ -248,12 +273,14 @@ class _Case:
             text = " ".join(NAMES[card] for card in cards)
             verb = "belongs" if len(cards) == 1 else "belong"
             taken, held = self.names[taker], self.names[source]
-            where = "on the table" if source == heaps.table else f"in {held}'s pile"
+            where = (
+                say("on the table") if source == heaps.table else say("in {held}'s pile", held=held)
+            )
             yield self._placed(
                 heaps,
                 kind,
                 f"{text} {where} {verb} to {taken}",
-                f"ask who took {text}: {held} or {taken}",
+                say("ask who took {text}: {held} or {taken}", text=text, held=held, taken=taken),
                 weight / len(fitting),
                 after,
             )

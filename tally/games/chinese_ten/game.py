@@ -23,12 +23,13 @@ from tally.games.game import (
     same_player_problems,
 )
 from tally.rules import RuleDocument
+from tally.words import mark, say
 
-_WHO = (
-    "name those who play, or choose another rule set; tally score values single piles of a table "
-    "of N: --partial --seats N"
+_WHO = mark(
+    "name those who play, or choose another rule set; tally score values "
+    "single piles of a table of N: --partial --seats N"
 )
-_HOW_MANY = "say with --seats how many play, or choose another rule set"
+_HOW_MANY = mark("say with --seats how many play, or choose another rule set")
 
 
 class ChineseTen:
@@ -41,7 +42,7 @@ class ChineseTen:
     """
 
     id = "chinese-ten"
-    name = "Chinese Ten"
+    name = mark("Chinese Ten")
     round_word = "round"
     figures = FIGURES
     stake_parts = ("point",)
@@ -65,9 +66,9 @@ class ChineseTen:
             None if seat is None else deal.seats[seat] for seat in (deal.dealer, deal.first_player)
         )
         if dealer is not None and dealer == first:
-            return DealWords(dealer, f"{dealer} deals and plays first")
+            return DealWords(dealer, say("{dealer} deals and plays first", dealer=dealer))
         parts = [f"{dealer} deals"] if dealer else []
-        parts += [f"{first} plays first"] if first else []
+        parts += [say("{first} plays first", first=first)] if first else []
         return DealWords(dealer or "", ", ".join(parts))
 
     def enter(self, named: Named, seats: tuple[str, ...], locate: Locate = in_argument) -> Entered:
@@ -124,8 +125,13 @@ def _terms(rules: RuleSet, players: int, hint: str = _WHO) -> Terms:
 
 def _check_piles(piles: int, seats: tuple[str, ...], players: int) -> None:
     if piles != len(seats) or piles > players:
-        message = f"{piles} piles of {len(seats)} named players, at a table of {players}"
-        raise Refused(Problem("wrong_player_count", message, "give one pile for each player"))
+        message = say(
+            "{piles} piles of {count} named players, at a table of {players}",
+            piles=piles,
+            count=len(seats),
+            players=players,
+        )
+        raise Refused(Problem("wrong_player_count", message, say("give one pile for each player")))
 
 
 @lru_cache(maxsize=256)

@@ -15,6 +15,7 @@ from tally.games.chinese_ten.piles import PARTNERS, count, rank_words
 from tally.games.chinese_ten.ruleset import ChineseTenRules
 from tally.games.chinese_ten.terms import Terms
 from tally.games.chinese_ten.tokens import tokens
+from tally.words import say
 
 Kind = Literal["play_on", "fourth_takes_three", "dealer_takes_four", "may_be_redealt", "reshuffle"]
 _GRAVITY: tuple[Kind, ...] = (
@@ -66,8 +67,13 @@ def judge(
     """
     if players is not None and players not in rules.players:
         allowed = " or ".join(map(str, rules.players))
-        message = f"{rules.name} is for {allowed} players, not {players}"
-        raise Refused(Problem("wrong_player_count", message, "choose another rule set"))
+        message = say(
+            "{name} is for {allowed} players, not {players}",
+            name=rules.name,
+            allowed=allowed,
+            players=players,
+        )
+        raise Refused(Problem("wrong_player_count", message, say("choose another rule set")))
     deck = max(len(terms.values) for terms in rules.terms.values())
     cards, problems = _read(text, deck, locate)
     terms, wrong_number = _dealt(rules, players, cards)
@@ -75,7 +81,7 @@ def judge(
     if problems:
         raise Refused(problems)
     findings = tuple(_findings(terms, cards)) or (
-        Finding("play_on", "nothing special lies open: play on", ()),
+        Finding("play_on", say("nothing special lies open: play on"), ()),
     )
     kind = min((finding.kind for finding in findings), key=_GRAVITY.index)
     return Verdict(kind, terms.players, names(cards), findings, tuple(_bound(cards)))
@@ -88,14 +94,16 @@ def _read(text: str, deck: int, locate: Locate) -> tuple[int, list[Problem]]:
         if token.card is None or token.card >= deck:
             meant = suggestions(token.text, 0)
             hint = (
-                f"did you mean {' or '.join(meant)}?"
+                say("did you mean {meant}?", meant=" or ".join(meant))
                 if meant
-                else "a card is a rank (A 2-10 J Q K) and a suit (S H D C)"
+                else say("a card is a rank (A 2-10 J Q K) and a suit (S H D C)")
             )
-            problems.append(Problem("unknown_card", f'"{token.text}" is not a card', hint, place))
+            problems.append(
+                Problem("unknown_card", say('"{text}" is not a card', text=token.text), hint, place)
+            )
         elif cards >> token.card & 1:
-            message = f"{NAMES[token.card]} is twice in the layout"
-            problems.append(Problem("duplicate_card", message, "type each card once", place))
+            message = say("{NAMES} is twice in the layout", NAMES=NAMES[token.card])
+            problems.append(Problem("duplicate_card", message, say("type each card once"), place))
         else:
             cards |= 1 << token.card
     return cards, problems
@@ -109,11 +117,17 @@ def _dealt(rules: ChineseTenRules, players: int | None, cards: int) -> tuple[Ter
         if terms.layout == number:
             return terms, []
     sizes = " or ".join(
-        f"{terms.layout} with {terms.players} players" for terms in _by_layout(choices)
+        say("{layout} with {players} players", layout=terms.layout, players=terms.players)
+        for terms in _by_layout(choices)
     )
     few = number < max(terms.layout for terms in choices)
-    message = f"{number} cards are no layout of {rules.name}: {sizes} are laid out"
-    hint = "type every card that lies open at the start, and no other"
+    message = say(
+        "{number} cards are no layout of {name}: {sizes} are laid out",
+        number=number,
+        name=rules.name,
+        sizes=sizes,
+    )
+    hint = say("type every card that lies open at the start, and no other")
     return choices[0], [Problem("missing_cards" if few else "impossible_pile", message, hint)]
 
 
@@ -139,21 +153,39 @@ def _equal_cards(terms: Terms, rank: str, number: int, cards: int) -> Finding:
     """Three or four of a rank that only its own rank takes."""
     what, shown = rank_words(number, rank), _of(cards, rank)
     if "reshuffle" in (terms.four if number == 4 else terms.three):
-        return Finding("reshuffle", f"{what} lie open: shuffle the pack and deal again", shown)
+        return Finding(
+            "reshuffle", say("{what} lie open: shuffle the pack and deal again", what=what), shown
+        )
     if number == 4:
-        return Finding("dealer_takes_four", f"{what} lie open: the dealer takes them now", shown)
-    return Finding("fourth_takes_three", f"{what} lie open: the fourth will take all three", shown)
+        return Finding(
+            "dealer_takes_four", say("{what} lie open: the dealer takes them now", what=what), shown
+        )
+    return Finding(
+        "fourth_takes_three",
+        say("{what} lie open: the fourth will take all three", what=what),
+        shown,
+    )
 
 
 def _crowded(terms: Terms, low: str, high: str, group: int, cards: int) -> Finding:
     """Five or more cards that take each other: a+b-4 of each rank are bound to stay."""
     kept = group - 4
     shown = _of(cards, low) + _of(cards, high)
-    stays = f"{rank_words(kept, low)} and {rank_words(kept, high)} are bound to stay on the table"
-    opened = f"{group} cards of {low} and {high} lie open"
+    stays = say(
+        "{rank_words} and {rank_words_2} are bound to stay on the table",
+        rank_words=rank_words(kept, low),
+        rank_words_2=rank_words(kept, high),
+    )
+    opened = say("{group} cards of {low} and {high} lie open", group=group, low=low, high=high)
     if terms.group_of_five == "reshuffle":
-        return Finding("reshuffle", f"{opened}: shuffle the pack and deal again", shown)
-    return Finding("may_be_redealt", f"{opened}: {stays}; the deal may be made again", shown)
+        return Finding(
+            "reshuffle", say("{opened}: shuffle the pack and deal again", opened=opened), shown
+        )
+    return Finding(
+        "may_be_redealt",
+        say("{opened}: {stays}; the deal may be made again", opened=opened, stays=stays),
+        shown,
+    )
 
 
 def _bound(cards: int) -> Iterator[tuple[str, int]]:

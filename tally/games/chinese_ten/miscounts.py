@@ -8,6 +8,7 @@ from tally.games.chinese_ten.cards import NAMES, NUMBERS
 from tally.games.chinese_ten.heaps import members
 from tally.games.chinese_ten.reckoning import Reckoning
 from tally.games.chinese_ten.ruleset import ChineseTenRules
+from tally.words import say
 
 OTHER_RULES = 8.0
 BONUS_COUNTED_WRONG = 8.0
@@ -34,11 +35,26 @@ def miscounts(
 
 
 def _bonus(name: str, points: int, bonus: int, claimed: int) -> Iterator[Miscount]:
-    look = f"the round has {name} at {points} points and {bonus:+} bonus"
+    look = say(
+        "the round has {name} at {points} points and {bonus:+} bonus",
+        name=name,
+        points=points,
+        bonus=bonus,
+    )
     if claimed == points:
-        yield "miscounted", f"{name} left the bonus out of the count", look, BONUS_COUNTED_WRONG
+        yield (
+            "miscounted",
+            say("{name} left the bonus out of the count", name=name),
+            look,
+            BONUS_COUNTED_WRONG,
+        )
     if claimed == points + 2 * bonus:
-        yield "miscounted", f"{name} counted the bonus twice", look, BONUS_COUNTED_WRONG
+        yield (
+            "miscounted",
+            say("{name} counted the bonus twice", name=name),
+            look,
+            BONUS_COUNTED_WRONG,
+        )
 
 
 def _other_values(
@@ -47,17 +63,25 @@ def _other_values(
     here = rules.terms[players]
     nines = (pile & _NINES).bit_count()
     if nines and here.values[NUMBERS["9H"]] == 10 and claimed == here.points(pile) + bonus - nines:
-        text = f"{name} counted {'the red nine' if nines == 1 else 'both red nines'} as 9"
-        yield "counted_by_other_values", text, "a red nine is worth 10 here", OTHER_RULES
+        text = say(
+            "{name} counted {value} as 9",
+            name=name,
+            value="the red nine" if nines == 1 else "both red nines",
+        )
+        yield "counted_by_other_values", text, say("a red nine is worth 10 here"), OTHER_RULES
     for count, terms in rules.terms.items():
         if count != players and claimed == terms.points(pile) + bonus != here.points(pile) + bonus:
-            text = f"{name} counted by the values for {count} players"
+            text = say("{name} counted by the values for {count} players", name=name, count=count)
             differing = [
-                f"{NAMES[card]} is worth {here.values[card]}"
+                say("{NAMES} is worth {values}", NAMES=NAMES[card], values=here.values[card])
                 for card in members(pile)
                 if terms.values[card] != here.values[card]
             ]
-            look = f"with {players} players {', '.join(differing)}"
+            look = say(
+                "with {players} players {differing}",
+                players=players,
+                differing=", ".join(differing),
+            )
             yield "counted_by_other_values", text, look, OTHER_RULES
 
 
@@ -68,7 +92,20 @@ def _one_card(
     cards = [NAMES[card] for card in members(pile) if values[card] == abs(gap)]
     if not cards:
         return
-    more = f" or {len(cards) - _MOST_NAMED} others" if len(cards) > _MOST_NAMED else ""
+    more = (
+        say(" or {count} others", count=len(cards) - _MOST_NAMED)
+        if len(cards) > _MOST_NAMED
+        else ""
+    )
     which = " or ".join(cards[:_MOST_NAMED]) + more
-    what = f"counted a card twice: {which}" if gap > 0 else f"passed over a card: {which}"
-    yield "miscounted", f"{name} {what}", f"count {name}'s pile again, card by card", ONE_CARD
+    what = (
+        say("counted a card twice: {which}", which=which)
+        if gap > 0
+        else say("passed over a card: {which}", which=which)
+    )
+    yield (
+        "miscounted",
+        f"{name} {what}",
+        say("count {name}'s pile again, card by card", name=name),
+        ONE_CARD,
+    )

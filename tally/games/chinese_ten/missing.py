@@ -9,6 +9,7 @@ from tally.games.chinese_ten.cards import names
 from tally.games.chinese_ten.entry import Mode, union
 from tally.games.chinese_ten.piles import leftovers_breach, pairs_up
 from tally.games.chinese_ten.terms import Terms
+from tally.words import say
 
 _LONGEST_LIST = 12
 _SLIPS = 4
@@ -31,18 +32,31 @@ def missing(terms: Terms, mode: Mode, piles: Sequence[int], left: int, out: int)
     if mode == "full" and is_mixture(terms, piles):
         return [_mixture(terms, union(piles), left, out)]
     wanted = terms.scoring if mode == "scoring" else terms.pack
-    kind = "scoring cards" if mode == "scoring" else "cards"
+    kind = say("scoring cards") if mode == "scoring" else "cards"
     number = wanted.bit_count()
-    message = f"{number - out.bit_count()} of {number} {kind}: {listed(out)} missing"
-    hint = "add it to the pile it lies in" if out.bit_count() == 1 else "add them to their piles"
+    message = say(
+        "{number} of {number_2} {kind}: {listed} missing",
+        number=number - out.bit_count(),
+        number_2=number,
+        kind=kind,
+        listed=listed(out),
+    )
+    hint = (
+        say("add it to the pile it lies in")
+        if out.bit_count() == 1
+        else say("add them to their piles")
+    )
     if mode == "scoring":
-        hint = f"type each scoring card once, or whole piles with all {len(terms.values)} cards"
+        hint = say(
+            "type each scoring card once, or whole piles with all {count} cards",
+            count=len(terms.values),
+        )
     return [_problem(terms, message, hint, left, out, mode == "full")]
 
 
 def _problem(terms: Terms, message: str, hint: str, left: int, out: int, whole: bool) -> Problem:
     if out.bit_count() * 2 > len(terms.values):
-        hint += "; to value these cards only: --partial"
+        hint += say("; to value these cards only: --partial")
     elif not left and terms.leftovers_possible:
         hint += _left_hint(terms, out, whole)
     return Problem("missing_cards", message, hint)
@@ -50,21 +64,28 @@ def _problem(terms: Terms, message: str, hint: str, left: int, out: int, whole: 
 
 def _left_hint(terms: Terms, out: int, whole: bool) -> str:
     if leftovers_breach(terms, out, whole):
-        return "; cards that stayed on the table are entered as left: --left CARDS"
-    return f'; if they stayed on the table, enter them as left: --left "{" ".join(names(out))}"'
+        return say("; cards that stayed on the table are entered as left: --left CARDS")
+    return say(
+        '; if they stayed on the table, enter them as left: --left "{names}"',
+        names=" ".join(names(out)),
+    )
 
 
 def _mixture(terms: Terms, typed: int, left: int, out: int) -> Problem:
     """Neither way of counting fits: what is missing by either."""
     scoring_out = out & terms.scoring
     extra = (typed & ~terms.scoring).bit_count()
-    message = (
-        f"neither whole piles nor scoring cards only: of all {len(terms.values)} cards "
-        f"{listed(out)} missing; of the {terms.scoring.bit_count()} scoring cards "
-        f"{f'{listed(scoring_out)} missing' if scoring_out else 'all are there'}, "
-        f"and {extra} without value were typed"
+    message = say(
+        "neither whole piles nor scoring cards only: of all {count} cards "
+        "{listed} missing; of the {bit_count} scoring cards {value}, and "
+        "{extra} without value were typed",
+        count=len(terms.values),
+        listed=listed(out),
+        bit_count=terms.scoring.bit_count(),
+        value=f"{listed(scoring_out)} missing" if scoring_out else "all are there",
+        extra=extra,
     )
-    hint = "type every card of each pile, or of each pile only the cards that score"
+    hint = say("type every card of each pile, or of each pile only the cards that score")
     return _problem(terms, message, hint, left, out, True)
 
 
@@ -75,4 +96,8 @@ def listed(cards: int) -> str:
         return f"{shown[0]} is"
     if len(shown) <= _LONGEST_LIST:
         return " ".join(shown) + " are"
-    return f"{' '.join(shown[:_LONGEST_LIST])} and {len(shown) - _LONGEST_LIST} more are"
+    return say(
+        "{shown} and {count} more are",
+        shown=" ".join(shown[:_LONGEST_LIST]),
+        count=len(shown) - _LONGEST_LIST,
+    )

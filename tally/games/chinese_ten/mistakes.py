@@ -9,6 +9,7 @@ from random import Random
 from tally.errors import Problem, Refused
 from tally.games.chinese_ten.cards import NAMES, read_card
 from tally.games.chinese_ten.confusions import confused
+from tally.words import say
 
 Words = list[list[str]]
 Cards = Sequence[Sequence[int]]
@@ -35,7 +36,7 @@ def mistaken(rng: Random, heaps: Cards, kind: str) -> Mistake:
     maker = _MAKERS.get(kind)
     if maker is None or (kind == "left" and not heaps[-1]) or sum(map(bool, heaps[:-1])) < 2:
         kinds = ", ".join(SLIPS)
-        reason = f'no slip of the kind "{kind}" fits this round'
+        reason = say('no slip of the kind "{kind}" fits this round', kind=kind)
         raise Refused(Problem("no_such_slip", reason, f"kinds: {kinds}"))
     words = [[NAMES[card] for card in heap] for heap in heaps]
     description = maker(rng, heaps, words)
@@ -57,7 +58,12 @@ def _wrong_pile(rng: Random, heaps: Cards, words: Words) -> str:
     other = _other_seat(rng, heaps, seat)
     word = words[seat].pop(at)
     words[other].insert(rng.randint(0, len(words[other])), word)
-    return f"{word} was taken by {{{seat}}} and is written for {{{other}}}"
+    return say(
+        "{word} was taken by {{{seat}}} and is written for {{{other}}}",
+        word=word,
+        seat=seat,
+        other=other,
+    )
 
 
 def _exchanged(rng: Random, heaps: Cards, words: Words) -> str:
@@ -68,7 +74,13 @@ def _exchanged(rng: Random, heaps: Cards, words: Words) -> str:
         if seat != other and (one // 4 != two // 4 or one >= 52):
             break
     words[seat][at], words[other][there] = words[other][there], words[seat][at]
-    return f"{{{seat}}}'s {NAMES[one]} and {{{other}}}'s {NAMES[two]} are exchanged"
+    return say(
+        "{{{seat}}}'s {NAMES} and {{{other}}}'s {NAMES_2} are exchanged",
+        seat=seat,
+        NAMES=NAMES[one],
+        other=other,
+        NAMES_2=NAMES[two],
+    )
 
 
 def _misread(rng: Random, heaps: Cards, words: Words) -> str:
@@ -76,7 +88,12 @@ def _misread(rng: Random, heaps: Cards, words: Words) -> str:
     meant = heaps[seat][at]
     others = [card for heap in heaps for card in heap if card != meant]
     words[seat][at] = NAMES[confused(rng, meant, others)]
-    return f"{{{seat}}}'s {NAMES[meant]} is written as {words[seat][at]}"
+    return say(
+        "{{{seat}}}'s {NAMES} is written as {words}",
+        seat=seat,
+        NAMES=NAMES[meant],
+        words=words[seat][at],
+    )
 
 
 def _unreadable(rng: Random, heaps: Cards, words: Words) -> str:
@@ -84,12 +101,14 @@ def _unreadable(rng: Random, heaps: Cards, words: Words) -> str:
     meant = words[seat][at]
     wrong = [meant[:-1], meant[-1], meant[:-1] + "X", meant + meant[-1], f"1{meant}", "?"]
     words[seat][at] = rng.choice([word for word in wrong if read_card(word) is None])
-    return f"{{{seat}}}'s {meant} is written as {words[seat][at]}"
+    return say(
+        "{{{seat}}}'s {meant} is written as {words}", seat=seat, meant=meant, words=words[seat][at]
+    )
 
 
 def _forgotten(rng: Random, heaps: Cards, words: Words) -> str:
     seat, at = _somewhere(rng, heaps)
-    return f"{{{seat}}}'s {words[seat].pop(at)} is left out"
+    return say("{{{seat}}}'s {pop} is left out", seat=seat, pop=words[seat].pop(at))
 
 
 def _twice(rng: Random, heaps: Cards, words: Words) -> str:
@@ -101,13 +120,18 @@ def _twice(rng: Random, heaps: Cards, words: Words) -> str:
         other = _other_seat(rng, heaps, seat)
         there = rng.randint(0, len(words[other]))
     words[other].insert(there, word)
-    return f"{{{seat}}}'s {word} is written twice, the second time for {{{other}}}"
+    return say(
+        "{{{seat}}}'s {word} is written twice, the second time for {{{other}}}",
+        seat=seat,
+        word=word,
+        other=other,
+    )
 
 
 def _left(rng: Random, heaps: Cards, words: Words) -> str:
     left = " ".join(words[-1])
     words[-1].clear()
-    return f"{left} stayed on the table and is not written down"
+    return say("{left} stayed on the table and is not written down", left=left)
 
 
 _MAKERS: dict[str, Callable[[Random, Cards, Words], str]] = {

@@ -13,6 +13,7 @@ from typing import Any
 from tally.errors import Locate, Place, Problem, in_argument
 from tally.games.game import Entered, Named, Typed
 from tally.names import name_key, nearest
+from tally.words import say
 
 _KEYS = {"piles", "points", "red_five", "left"}
 _KINDS = ("red", "black")
@@ -70,21 +71,34 @@ class _Reader:
             if key not in _KEYS:
                 close = nearest(key, _KEYS)
                 hint = (
-                    f"did you mean {close[0]}?" if close else f"known: {', '.join(sorted(_KEYS))}"
+                    say("did you mean {close}?", close=close[0])
+                    if close
+                    else f"known: {', '.join(sorted(_KEYS))}"
                 )
-                self._wrong("unknown_key", f'"{key}" is not a part of a round', hint, (key,))
+                self._wrong(
+                    "unknown_key", say('"{key}" is not a part of a round', key=key), hint, (key,)
+                )
 
     def _refuse_both(self) -> None:
         if "points" in self.named and "piles" in self.named:
-            reason = "piles and points do not go together: a round is written in one of them"
-            self._wrong("contradiction", reason, "keep one of them", ("piles",))
+            reason = say("piles and points do not go together: a round is written in one of them")
+            self._wrong("contradiction", reason, say("keep one of them"), ("piles",))
 
     def _piles(self) -> list[str | None]:
         """Each seat's text, None where nobody gave one."""
         table = self.named.get(self.field)
         if not _is_table(table) and table is not None:
-            hint = f'write [round.{self.field}] and under it {self.seats[0]} = "…" and so on'
-            self._wrong("bad_piles", f"{self.field} are a table of players", hint, (self.field,))
+            hint = say(
+                'write [round.{field}] and under it {seats} = "…" and so on',
+                field=self.field,
+                seats=self.seats[0],
+            )
+            self._wrong(
+                "bad_piles",
+                say("{field} are a table of players", field=self.field),
+                hint,
+                (self.field,),
+            )
             return [None] * len(self.seats)
         piles: dict[int, str] = {}
         strangers: list[tuple[str, str]] = []
@@ -95,8 +109,12 @@ class _Reader:
             if seat is None:
                 strangers.append((name, text))
             elif seat in piles:
-                reason = f'"{name}" has two piles: {self.seats[seat]} is already given'
-                self._wrong("duplicate_player", reason, "give each player one pile", path)
+                reason = say(
+                    '"{name}" has two piles: {seats} is already given',
+                    name=name,
+                    seats=self.seats[seat],
+                )
+                self._wrong("duplicate_player", reason, say("give each player one pile"), path)
             else:
                 piles[seat], self.names[seat] = text, name
         self._seat_strangers(piles, strangers)
@@ -115,8 +133,16 @@ class _Reader:
             what = f"{given} pile{'' if given == 1 else 's'}"
             self._wrong(
                 "wrong_player_count",
-                f"{what} for {len(self.seats)} players: none for {', '.join(names)}",
-                f'write {names[0]}="" for an empty pile, {names[0]}=rest for what is left over',
+                say(
+                    "{what} for {count} players: none for {names}",
+                    what=what,
+                    count=len(self.seats),
+                    names=", ".join(names),
+                ),
+                say(
+                    'write {names}="" for an empty pile, {names}=rest for what is left over',
+                    names=names[0],
+                ),
                 (self.field,),
             )
 
@@ -126,7 +152,9 @@ class _Reader:
         claims = claims if isinstance(claims, list | tuple) else [claims]
         found = []
         for index, claim in enumerate(claims):
-            text = self._text(claim, ("red_five", index), f'red_five = "{self.seats[0]}"')
+            text = self._text(
+                claim, ("red_five", index), say('red_five = "{seats}"', seats=self.seats[0])
+            )
             claimed = self._claim(text, index) if isinstance(claim, str) else None
             found += [claimed] if claimed is not None else []
         return found
@@ -144,7 +172,7 @@ class _Reader:
         """A value that is a text, or may be a number; nothing for another one, which is said."""
         if isinstance(value, str) or (number and type(value) is int):
             return str(value)
-        wanted, form = ("a number", "60") if number else ("a text", '"QD AS"')
+        wanted, form = ("a number", "60") if number else ("a text", say('"QD AS"'))
         key = next(part for part in reversed(path) if isinstance(part, str))
         self._wrong(
             "bad_round", f"{key} takes {wanted}", f"write {example or f'{key} = {form}'}", path
@@ -156,9 +184,13 @@ class _Reader:
         if seat is None:
             close = nearest(name, self.seats)
             hint = (
-                f"did you mean {close[0]}?" if close else f"at the table: {', '.join(self.seats)}"
+                say("did you mean {close}?", close=close[0])
+                if close
+                else say("at the table: {seats}", seats=", ".join(self.seats))
             )
-            self._wrong("unknown_player", f'"{name}" does not sit at this table', hint, path)
+            self._wrong(
+                "unknown_player", say('"{name}" does not sit at this table', name=name), hint, path
+            )
         return seat
 
     def _wrong(self, code: str, message: str, hint: str, path: tuple[str | int, ...]) -> None:

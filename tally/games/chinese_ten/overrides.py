@@ -9,6 +9,7 @@ from tally.games.chinese_ten.complaints import PLAYERS, Complaints, dotted, list
 from tally.games.chinese_ten.schema import COUNTS, KEYS
 from tally.games.chinese_ten.selectors import selected
 from tally.toml import KeyPath
+from tally.words import say
 
 _WHOLE_KEYS = ("tie_score", "pot", "leftovers", "capture", "deck")
 
@@ -26,8 +27,12 @@ def check_overrides(
         if count in COUNTS and int(count) not in players:
             complaints.add(
                 ("with", count),
-                f"[with.{count}] is never used: {listed(players)} can play",
-                f"add {count} to players, or take the table out",
+                say(
+                    "[with.{count}] is never used: {listed} can play",
+                    count=count,
+                    listed=listed(players),
+                ),
+                say("add {count} to players, or take the table out", count=count),
             )
     for number in players:
         count = str(number)
@@ -35,9 +40,13 @@ def check_overrides(
         for path in _overruled(last, _table(tables, count), inherited):
             complaints.add(
                 path,
-                f"{dotted(path)} has no effect with {PLAYERS}, for whom what is inherited under "
-                "with says otherwise",
-                f"write it under [{dotted(('with', count, *path[:-1]))}]",
+                say(
+                    "{dotted} has no effect with {PLAYERS}, for whom what is inherited "
+                    "under with says otherwise",
+                    dotted=dotted(path),
+                    PLAYERS=PLAYERS,
+                ),
+                say("write it under [{dotted}]", dotted=dotted(("with", count, *path[:-1]))),
                 players=number,
             )
 
@@ -46,13 +55,15 @@ def check_fresh(last: Mapping[str, Any], complaints: Complaints) -> None:
     """Complain of a `fresh` that drops nothing because it is no list of keys."""
     fresh = last.get("fresh", [])
     if not isinstance(fresh, list):
-        hint = 'it takes the keys that are not inherited: fresh = ["values", "tie_score"]'
-        complaints.add(("fresh",), f"fresh = {shown(fresh)} is not possible", hint)
+        hint = say('it takes the keys that are not inherited: fresh = ["values", "tie_score"]')
+        complaints.add(("fresh",), say("fresh = {fresh} is not possible", fresh=shown(fresh)), hint)
         return
     for index, key in enumerate(fresh):
         if key not in KEYS:
             hint = f"known: {', '.join(KEYS)}"
-            complaints.add(("fresh", index), f"fresh names {shown(key)}, which is no key", hint)
+            complaints.add(
+                ("fresh", index), say("fresh names {key}, which is no key", key=shown(key)), hint
+            )
 
 
 def _overruled(

@@ -18,12 +18,13 @@ from tally.games.chinese_ten.cards import (
     rank_mask,
 )
 from tally.games.chinese_ten.terms import Terms
+from tally.words import mark, say
 
 PARTNERS = (*zip(LOWS, HIGHS, strict=True), JOKERS)
 
 _PLURALS = {"A": "aces", "J": "jacks", "Q": "queens", "K": "kings", "6": "sixes"} | {
     "2": "twos", "3": "threes", "4": "fours", "5": "fives", "7": "sevens", "8": "eights",
-    "9": "nines", "10": "tens", "JR": "red jokers", "JB": "black jokers",
+    "9": "nines", "10": "tens", "JR": mark("red jokers"), "JB": mark("black jokers"),
 }  # fmt: skip
 _ODD_NIBBLES = 0x11111
 _FIFTY_TWO = (1 << 52) - 1
@@ -93,19 +94,26 @@ def _size(terms: Terms, pile: int) -> Iterator[Finding]:
     size, usual = pile.bit_count(), terms.turns_hold
     most = usual + terms.special_extra
     if size > most:
-        yield f"{size} cards, but nobody can take more than {most}", frozenset()
+        yield (
+            say("{size} cards, but nobody can take more than {most}", size=size, most=most),
+            frozenset(),
+        )
     elif size > usual + 4 * complete_ranks(pile):
         yield (
-            f"{size} cards, but more than {usual} needs a capture of four equal cards, and the "
-            "pile does not hold all four of any of 5 10 J Q K",
+            say(
+                "{size} cards, but more than {usual} needs a capture of four equal "
+                "cards, and the pile does not hold all four of any of 5 10 J Q K",
+                size=size,
+                usual=usual,
+            ),
             frozenset(),
         )
 
 
 LAWS = (
-    Law("partners in equal number", _partners),
-    Law("own ranks in even number", _own_rank),
-    Law("no more than the turns can take", _size),
+    Law(mark("partners in equal number"), _partners),
+    Law(mark("own ranks in even number"), _own_rank),
+    Law(mark("no more than the turns can take"), _size),
 )
 
 
@@ -129,21 +137,26 @@ def leftovers_breach(terms: Terms, left: int, whole: bool) -> str:
     numbers of both ranks need not be equal. Optional capture leaves anything that pairs up.
     """
     if not terms.leftovers_possible:
-        return "every card of this game can be captured, so nothing stays on the table"
+        return say("every card of this game can be captured, so nothing stays on the table")
     if terms.capture == "optional":
-        return "" if pairs_up(left) or not whole else "cards that stay on the table pair up too"
+        return (
+            "" if pairs_up(left) or not whole else say("cards that stay on the table pair up too")
+        )
     never = [rank for rank in SOLOS + JOKERS if count(left, rank)]
     if never:
-        return f"{_PLURALS[never[0]]} never stay on the table"
+        return say("{PLURALS} never stay on the table", PLURALS=_PLURALS[never[0]])
     return _uneven(left, whole) or _layout_too_small(terms, left)
 
 
 def _uneven(left: int, whole: bool) -> str:
     for low, high in PARTNERS:
         if whole and count(left, low) != count(left, high):
-            return (
-                f"as many {_PLURALS[low]} as {_PLURALS[high]} stay on the table, "
-                f"not {count(left, low)} and {count(left, high)}"
+            return say(
+                "as many {PLURALS} as {PLURALS_2} stay on the table, not {count} and {count_2}",
+                PLURALS=_PLURALS[low],
+                PLURALS_2=_PLURALS[high],
+                count=count(left, low),
+                count_2=count(left, high),
             )
     return ""
 
@@ -153,7 +166,11 @@ def _layout_too_small(terms: Terms, left: int) -> str:
     needed = sum(4 + kept for kept in each if kept)
     if needed <= terms.layout:
         return ""
-    return f"that needs {needed} of their ranks on the first layout, which has {terms.layout} cards"
+    return say(
+        "that needs {needed} of their ranks on the first layout, which has {layout} cards",
+        needed=needed,
+        layout=terms.layout,
+    )
 
 
 def _held(pile: int, rank: str) -> str:

@@ -17,6 +17,7 @@ from tally.games.chinese_ten.piles import leftovers_breach
 from tally.games.chinese_ten.terms import Terms
 from tally.games.chinese_ten.tokens import Token, tokens
 from tally.games.game import Typed
+from tally.words import say
 
 
 def read(terms: Terms, seats: Sequence[str], typed: Typed, locate: Locate) -> Entry:
@@ -133,14 +134,20 @@ class _Reading:
 
     def _duplicate(self, card: str, one: int, other: int, place: Place) -> Problem:
         where = (
-            f"twice in {self._pile_name(one)}"
+            say("twice in {pile_name}", pile_name=self._pile_name(one))
             if one == other
-            else f"in {self._pile_name(one)} and in {self._pile_name(other)}"
+            else say(
+                "in {pile_name} and in {pile_name_2}",
+                pile_name=self._pile_name(one),
+                pile_name_2=self._pile_name(other),
+            )
         )
-        return Problem("duplicate_card", f"{card} is {where}", "take it out of one place", place)
+        return Problem(
+            "duplicate_card", f"{card} is {where}", say("take it out of one place"), place
+        )
 
     def _pile_name(self, seat: int) -> str:
-        return f"{self.seats[seat]}'s pile" if seat >= 0 else "the cards left on the table"
+        return f"{self.seats[seat]}'s pile" if seat >= 0 else say("the cards left on the table")
 
     def _take_rest(self, piles: list[int], out: int) -> None:
         if len(self.rests) > 1:
@@ -153,8 +160,8 @@ class _Reading:
         place = self.locate(("piles", self.rests[1]), 0, len(self.texts[self.rests[1]]))
         return Problem(
             "missing_cards",
-            f"{who} all have the rest: only one pile can be what is left",
-            "type the cards of all but one of them",
+            say("{who} all have the rest: only one pile can be what is left", who=who),
+            say("type the cards of all but one of them"),
             place,
         )
 
@@ -163,7 +170,7 @@ class _Reading:
         if reason:
             place = self.locate(("left",), 0, len(self.left_text))
             cards = " ".join(names(left))
-            hint = "count the piles again, or put these cards into the pile they belong to"
+            hint = say("count the piles again, or put these cards into the pile they belong to")
             problem = Problem("leftovers_impossible", f"{cards} left: {reason}", hint, place)
             self.problems.append(problem)
 
@@ -181,8 +188,12 @@ class _Reading:
     def _not_points(self, seat: int) -> Problem:
         text = self.texts[seat]
         place = self.locate(("piles", seat), 0, len(text))
-        message = f'"{text}" is not a number of points for {self.seats[seat]}'
-        return Problem("points_do_not_add_up", message, "type a whole number, 0 or more", place)
+        message = say(
+            '"{text}" is not a number of points for {seats}', text=text, seats=self.seats[seat]
+        )
+        return Problem(
+            "points_do_not_add_up", message, say("type a whole number, 0 or more"), place
+        )
 
     def _add_up(self, points: list[int], total: int) -> None:
         if len(self.rests) > 1:
@@ -197,26 +208,32 @@ class _Reading:
     def _sum_problem(self, points: list[int], total: int) -> Problem:
         parts = " + ".join(f"{name} {mine}" for name, mine in zip(self.seats, points, strict=True))
         gap = total - sum(points)
-        much = f"{gap} are missing" if gap > 0 else f"{-gap} too many"
-        hint = "count again; a bonus is not part of the points"
+        much = say("{gap} are missing", gap=gap) if gap > 0 else say("{value} too many", value=-gap)
+        hint = say("count again; a bonus is not part of the points")
         if self.terms.leftovers_possible and not self.left_text and gap > 0:
-            hint += "; cards that stayed on the table are entered as left: --left CARDS"
-        message = f"{parts} = {sum(points)}, but the cards come to {total}: {much}"
+            hint += say("; cards that stayed on the table are entered as left: --left CARDS")
+        message = say(
+            "{parts} = {sum}, but the cards come to {total}: {much}",
+            parts=parts,
+            sum=sum(points),
+            total=total,
+            much=much,
+        )
         return Problem("points_do_not_add_up", message, hint)
 
 
 def _unknown(token: Token, out: int, place: Place, jokers: bool) -> Problem:
-    hint = "a card is a rank (A 2-10 J Q K) and a suit (S H D C)"
+    hint = say("a card is a rank (A 2-10 J Q K) and a suit (S H D C)")
     meant = suggestions(token.text, out)
     if is_rest(token.text):
-        hint = "the rest stands alone, for a player's whole pile"
+        hint = say("the rest stands alone, for a player's whole pile")
     elif token.card is not None or (is_joker(token.text) and not jokers):
-        hint = "this pack has no jokers"
+        hint = say("this pack has no jokers")
     elif is_joker(token.text):
-        hint = "which one? JR is the red joker, JB the black one"
+        hint = say("which one? JR is the red joker, JB the black one")
     elif meant:
-        hint = f"did you mean {' or '.join(meant)}?"
-    return Problem("unknown_card", f'"{token.text}" is not a card', hint, place)
+        hint = say("did you mean {meant}?", meant=" or ".join(meant))
+    return Problem("unknown_card", say('"{text}" is not a card', text=token.text), hint, place)
 
 
 def _number(text: str) -> int | None:

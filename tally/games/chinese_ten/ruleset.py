@@ -18,17 +18,18 @@ from tally.games.chinese_ten.stated import in_words
 from tally.games.chinese_ten.terms import Terms
 from tally.games.chinese_ten.valuing import card_values
 from tally.rules import RuleDocument
+from tally.words import mark, say
 
 _TRIGGERS = {
-    "single_play": "whoever takes both red fives in one play",
-    "red_takes_red": "whoever takes a red five with the other",
-    "both_in_pile": "whoever has both red fives at the end",
+    "single_play": mark("whoever takes both red fives in one play"),
+    "red_takes_red": mark("whoever takes a red five with the other"),
+    "both_in_pile": mark("whoever has both red fives at the end"),
 }
 _FIRST = {
-    "dealer": "the dealer plays first",
-    "left_of_dealer": "the player on the dealer's left plays first",
-    "worst_previous": "the worst score of the last deal plays first, at the start the dealer",
-    "free": "anyone plays first",
+    "dealer": mark("the dealer plays first"),
+    "left_of_dealer": mark("the player on the dealer's left plays first"),
+    "worst_previous": mark("the worst score of the last deal plays first, at the start the dealer"),
+    "free": mark("anyone plays first"),
 }
 
 
@@ -65,14 +66,29 @@ class ChineseTenRules:
         """Deal, values, tie score and the rest for so many players, as label and text."""
         terms = self.terms[players]
         return (
-            ("Deal", f"{terms.hand} each, {terms.layout} open, {terms.stock} in the stock"),
+            (
+                "Deal",
+                say(
+                    "{hand} each, {layout} open, {stock} in the stock",
+                    hand=terms.hand,
+                    layout=terms.layout,
+                    stock=terms.stock,
+                ),
+            ),
             ("Values", described(terms.values)),
             ("Total", f"{terms.total} points"),
-            ("Tie score", _tie_text(terms)),
+            (say("Tie score"), _tie_text(terms)),
             *_bonus_fact(terms),
             *_zero_fact(terms),
             *_leftover_fact(terms),
-            ("Play", f"{_FIRST[terms.first_player]}; next dealer: {terms.next_dealer}"),
+            (
+                "Play",
+                say(
+                    "{FIRST}; next dealer: {next_dealer}",
+                    FIRST=_FIRST[terms.first_player],
+                    next_dealer=terms.next_dealer,
+                ),
+            ),
             *_layout_fact(terms),
         )
 
@@ -84,8 +100,10 @@ def rule_set(document: RuleDocument) -> ChineseTenRules:
     plain = checked(document, complaints)
     for key in ("players", "values"):
         if key not in document.data:
-            hint = 'begin with extends = "chinese-ten"'
-            complaints.add((key,), f"the rules say nothing of {key}", hint, causes=[("fresh",)])
+            hint = say('begin with extends = "chinese-ten"')
+            complaints.add(
+                (key,), say("the rules say nothing of {key}", key=key), hint, causes=[("fresh",)]
+            )
     inherited = partial(_inherited_points, document)
     counts = plain.get("players") or _sound_counts(document.data.get("players"))
     terms = {count: build_terms(plain, count, complaints, inherited) for count in counts}
@@ -132,8 +150,13 @@ def _tie_text(terms: Terms) -> str:
     """The tie score, and who makes up for one that is not total over players."""
     if terms.tie * terms.players == terms.total:
         return f"{in_words(terms.tie)}{'' if terms.tie_stated else ' (total over players)'}"
-    who = "the pot" if terms.pot == "carry" else "the dealer"
-    return f"{in_words(terms.tie)}; {who} takes or gives the difference to {terms.total} points"
+    who = say("the pot") if terms.pot == "carry" else say("the dealer")
+    return say(
+        "{in_words}; {who} takes or gives the difference to {total} points",
+        in_words=in_words(terms.tie),
+        who=who,
+        total=terms.total,
+    )
 
 
 def _bonus_fact(terms: Terms) -> tuple[tuple[str, str], ...]:
@@ -141,7 +164,14 @@ def _bonus_fact(terms: Terms) -> tuple[tuple[str, str], ...]:
     if bonus is None:
         return ()
     return (
-        ("Red-five bonus", f"{bonus.amount} from each other player to {_TRIGGERS[bonus.trigger]}"),
+        (
+            say("Red-five bonus"),
+            say(
+                "{amount} from each other player to {TRIGGERS}",
+                amount=bonus.amount,
+                TRIGGERS=_TRIGGERS[bonus.trigger],
+            ),
+        ),
     )
 
 
@@ -149,7 +179,13 @@ def _zero_fact(terms: Terms) -> tuple[tuple[str, str], ...]:
     if terms.zero_wins is None:
         return ()
     return (
-        ("No points", f"a player without points wins {terms.zero_wins} from each other player"),
+        (
+            say("No points"),
+            say(
+                "a player without points wins {zero_wins} from each other player",
+                zero_wins=terms.zero_wins,
+            ),
+        ),
     )
 
 
@@ -157,8 +193,8 @@ def _leftover_fact(terms: Terms) -> tuple[tuple[str, str], ...]:
     if not terms.leftovers_possible:
         return ()
     text = {
-        "retie": "cards left on the table: the tie score is captured points over players",
-        "nobody": "cards left on the table: nobody's, the pot takes the difference",
+        "retie": say("cards left on the table: the tie score is captured points over players"),
+        "nobody": say("cards left on the table: nobody's, the pot takes the difference"),
     }
     return (("Leftovers", text[terms.leftovers]),)
 

@@ -19,6 +19,7 @@ from tally.games.chinese_ten.stated import MOST_POINTS, stated_number
 from tally.names import nearest
 from tally.rules import RuleDocument
 from tally.toml import KeyPath
+from tally.words import mark, say
 
 MOST_PLAYERS = 12
 COUNTS = frozenset(str(count) for count in range(2, MOST_PLAYERS + 1))
@@ -56,7 +57,9 @@ def _words(*allowed: str) -> Leaf:
 
 
 def _number(least: int, most: int) -> Leaf:
-    return Leaf(_is_count(least, most), f"a whole number from {least} to {most}")
+    return Leaf(
+        _is_count(least, most), say("a whole number from {least} to {most}", least=least, most=most)
+    )
 
 
 def _is_texts(value: Any) -> bool:
@@ -73,21 +76,23 @@ def _rising(value: list[int]) -> bool:
 
 
 _TEXT = Leaf(lambda value: isinstance(value, str) and bool(value.strip()), "a text")
-_TEXTS = Leaf(_is_texts, 'a list of texts: ["…", "…"]')
+_TEXTS = Leaf(_is_texts, mark('a list of texts: ["…", "…"]'))
 _POINTS = Leaf(
     lambda value: value == "face" or _is_count(-MOST_POINTS, MOST_POINTS)(value),
-    'whole points, or "face" for the pips',
+    mark('whole points, or "face" for the pips'),
     "points",
 )
 _TIE = Leaf(
     lambda value: value == "derived" or stated_number(value) is not None,
-    '"derived" or the points: 70, 54.5, "72 2/3"',
+    mark('"derived" or the points: 70, 54.5, "72 2/3"'),
     "points",
 )
 
 _OVERRIDABLE: dict[str, Any] = {
     "deck": Leaf(
-        lambda value: type(value) is int and value in (52, 54), "52, or 54 with two jokers", "is"
+        lambda value: type(value) is int and value in (52, 54),
+        mark("52, or 54 with two jokers"),
+        "is",
     ),
     "deal": Table(
         {"hand": _number(1, 26), "layout": _number(0, 54), "stock": _number(0, 54)}, cited=True
@@ -132,7 +137,10 @@ _DOCUMENT: dict[str, Any] = {
     "aliases": _TEXTS,
     "about": _TEXT,
     "version": _TEXT,
-    "players": Leaf(_is_players, f"rising numbers from 2 to {MOST_PLAYERS}: [2, 3, 4]"),
+    "players": Leaf(
+        _is_players,
+        mark("rising numbers from 2 to 12: [2, 3, 4]"),
+    ),
     "sources": None,
     "with": None,
     **_OVERRIDABLE,
@@ -177,7 +185,9 @@ class _Check:
         if isinstance(spec, Table):
             return self._table(path, value, spec)
         if not isinstance(value, Mapping):
-            return self.wrong(path, f"{dotted(path)} is a table", f"write [{dotted(path)}]")
+            return self.wrong(
+                path, say("{dotted} is a table", dotted=dotted(path)), f"write [{dotted(path)}]"
+            )
         special = {"values": self._values, "sources": self._sources, "with": self._with}
         return special[str(path[-1])](path, value)
 
@@ -186,7 +196,9 @@ class _Check:
             return "none"
         if not isinstance(value, Mapping):
             return self.wrong(
-                path, f"{dotted(path)} is a table", f"its keys: {', '.join(spec.keys)}"
+                path,
+                say("{dotted} is a table", dotted=dotted(path)),
+                say("its keys: {keys}", keys=", ".join(spec.keys)),
             )
         value = self._without_source(path, value) if spec.cited else value
         return self.table(path, value, spec.keys)
@@ -200,7 +212,9 @@ class _Check:
             value = value[spec.cited_as]
         if not spec.accepts(value):
             return self.wrong(
-                path, f"{dotted(path)} = {shown(value)} is not possible", f"it takes {spec.takes}"
+                path,
+                say("{dotted} = {value} is not possible", dotted=dotted(path), value=shown(value)),
+                say("it takes {takes}", takes=spec.takes),
             )
         return value
 
@@ -209,8 +223,15 @@ class _Check:
         if source is not None and not (isinstance(source, str) and source in self.sources):
             self.wrong(
                 (*path, "source"),
-                f"{dotted(path)} cites {shown(source)}, which [sources] does not name",
-                f"add it to [sources], or write one of {', '.join(sorted(self.sources))}",
+                say(
+                    "{dotted} cites {source}, which [sources] does not name",
+                    dotted=dotted(path),
+                    source=shown(source),
+                ),
+                say(
+                    "add it to [sources], or write one of {sources}",
+                    sources=", ".join(sorted(self.sources)),
+                ),
             )
         return {key: part for key, part in value.items() if key != "source"}
 
@@ -219,8 +240,8 @@ class _Check:
         for selector, worth in found.items():
             here = (*path, selector)
             if selected(selector) is None:
-                hint = 'say it as "red 2-8", "black A", "hearts K", "AS", "9" or "joker"'
-                self.wrong(here, f"{shown(selector)} names no cards", hint)
+                hint = say('say it as "red 2-8", "black A", "hearts K", "AS", "9" or "joker"')
+                self.wrong(here, say("{selector} names no cards", selector=shown(selector)), hint)
             elif (points := self._leaf(here, worth, _POINTS)) is not None:
                 sound[selector] = points
         return sound
@@ -228,7 +249,11 @@ class _Check:
     def _sources(self, path: KeyPath, found: Mapping[str, Any]) -> dict[str, Any]:
         for key, source in found.items():
             if not isinstance(source, str):
-                self.wrong((*path, key), f"source {shown(key)} is not a text", 'S1 = "https://…"')
+                self.wrong(
+                    (*path, key),
+                    say("source {key} is not a text", key=shown(key)),
+                    'S1 = "https://…"',
+                )
         return dict(found)
 
     def _with(self, path: KeyPath, found: Mapping[str, Any]) -> dict[str, Any]:
@@ -236,12 +261,20 @@ class _Check:
         for count, table in found.items():
             here = (*path, count)
             if count not in COUNTS:
-                message = f"[{dotted(here)}]: with is followed by a number of players"
-                self.wrong(here, message, f"[with.4]; from 2 to {MOST_PLAYERS} can play")
+                message = say(
+                    "[{dotted}]: with is followed by a number of players", dotted=dotted(here)
+                )
+                self.wrong(
+                    here,
+                    message,
+                    say("[with.4]; from 2 to {MOST_PLAYERS} can play", MOST_PLAYERS=MOST_PLAYERS),
+                )
             elif isinstance(table, Mapping):
                 sound[count] = self.table(here, table, _OVERRIDABLE)
             else:
-                self.wrong(here, f"{dotted(here)} is a table", f"write [{dotted(here)}]")
+                self.wrong(
+                    here, say("{dotted} is a table", dotted=dotted(here)), f"write [{dotted(here)}]"
+                )
         return sound
 
     def _unknown_key(self, path: KeyPath, keys: Mapping[str, Any]) -> None:
@@ -249,5 +282,7 @@ class _Check:
         self.unknown += 1
         likely = len(key) <= _LONGEST_KEY and self.unknown <= _SUGGESTIONS
         near = nearest(key, keys, most=1) if likely else []
-        hint = f"did you mean {near[0]}?" if near else f"known: {', '.join(keys)}"
-        self.wrong(path, f"{dotted(path)} is not a key of Chinese Ten rules", hint)
+        hint = say("did you mean {near}?", near=near[0]) if near else f"known: {', '.join(keys)}"
+        self.wrong(
+            path, say("{dotted} is not a key of Chinese Ten rules", dotted=dotted(path)), hint
+        )

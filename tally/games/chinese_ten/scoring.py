@@ -12,6 +12,7 @@ from tally.games.chinese_ten.reckoning import Reckoning
 from tally.games.chinese_ten.terms import Terms, exact, over, signed
 from tally.games.chinese_ten.verdicts import cautions, impossible
 from tally.games.game import Deal, Number, Outcome, Share, Typed
+from tally.words import say
 
 FIGURES = ("points", "bonus", "total", "difference")
 
@@ -103,9 +104,21 @@ def _made_up(
     dealer = deal.dealer
     if terms.pot == "dealer" and dealer is not None:
         differences[dealer] = exact(differences[dealer] + pot)
-        notes.append(f"{deal.seats[dealer]} deals: {signed(pot)} makes the round balance")
+        notes.append(
+            say(
+                "{seats} deals: {signed} makes the round balance",
+                seats=deal.seats[dealer],
+                signed=signed(pot),
+            )
+        )
         return 0
-    notes.append(f"the pot {'takes' if pot > 0 else 'gives'} {abs(pot)}: the round then balances")
+    notes.append(
+        say(
+            "the pot {value} {pot}: the round then balances",
+            value="takes" if pot > 0 else "gives",
+            pot=abs(pot),
+        )
+    )
     return pot
 
 
@@ -126,7 +139,11 @@ def _won_without_points(terms: Terms, seats: int, zeros: list[int]) -> list[Numb
 def _shares(detail: Reckoning) -> tuple[Share, ...]:
     """Each seat's share; a partial round moves nothing."""
     moves = detail.settleable
-    against = "" if detail.won_without_points else f"tie score {detail.tie_score}: "
+    against = (
+        ""
+        if detail.won_without_points
+        else say("tie score {tie_score}: ", tie_score=detail.tie_score)
+    )
     rows = zip(detail.points, detail.bonus, detail.totals, detail.differences, strict=True)
     return tuple(
         [
@@ -142,16 +159,20 @@ def _shares(detail: Reckoning) -> tuple[Share, ...]:
 
 
 def _sum_text(points: int, bonus: int, total: int) -> str:
-    return f"{points} points {bonus:+} bonus = {total}" if bonus else f"{points} points"
+    return (
+        say("{points} points {bonus:+} bonus = {total}", points=points, bonus=bonus, total=total)
+        if bonus
+        else f"{points} points"
+    )
 
 
 def _headline(detail: Reckoning, seats: Sequence[str]) -> str:
     """Who won most: `Cat +39`."""
     if not detail.settleable:
-        return "part of a round: valued, not settled"
+        return say("part of a round: valued, not settled")
     best = max(detail.differences)
     if best <= 0:
-        return "nobody wins"
+        return say("nobody wins")
     winners = [seats[seat] for seat, mine in enumerate(detail.differences) if mine == best]
     return f"{' and '.join(winners)} {signed(best)}"
 
@@ -159,15 +180,25 @@ def _headline(detail: Reckoning, seats: Sequence[str]) -> str:
 def _notes(
     terms: Terms, entry: Entry, tie: Number, zeros: list[int], seats: Sequence[str]
 ) -> list[str]:
-    notes = [f"cards {terms.total} points, tie score {terms.tie}"]
+    notes = [say("cards {total} points, tie score {tie}", total=terms.total, tie=terms.tie)]
     if zeros:
         who = " and ".join(seats[seat] for seat in zeros)
         notes.append(
-            f"{who} took no points and {'wins' if len(zeros) == 1 else 'win'} "
-            f"{terms.zero_wins} from each of the others; "
-            "tie score and bonus do not count in this round"
+            say(
+                "{who} took no points and {value} {zero_wins} from each of the others; "
+                "tie score and bonus do not count in this round",
+                who=who,
+                value="wins" if len(zeros) == 1 else "win",
+                zero_wins=terms.zero_wins,
+            )
         )
     if entry.left_points and tie != terms.tie:
         captured = terms.total - entry.left_points
-        notes.append(f"{captured} points captured, so this round's tie score is {tie}")
+        notes.append(
+            say(
+                "{captured} points captured, so this round's tie score is {tie}",
+                captured=captured,
+                tie=tie,
+            )
+        )
     return notes

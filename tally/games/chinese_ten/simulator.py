@@ -17,6 +17,7 @@ from tally.errors import Problem, Refused
 from tally.games.chinese_ten.captures import fits, group
 from tally.games.chinese_ten.cards import NUMBERS, RED_FIVES
 from tally.games.chinese_ten.terms import Terms
+from tally.words import say
 
 Policy = Literal["random", "greedy", "mixed"]
 """How the players choose: anything allowed, the most points at once, or now this, now that."""
@@ -77,8 +78,8 @@ def play_round(
             return Played(
                 terms.players, dealer, first, tuple(layout), piles, left, table.red_five, redeals
             )
-    reason = f"{_MOST_DEALS} layouts in a row had to be reshuffled"
-    raise Refused(Problem("unplayable_deal", reason, "check the layout rules of the rule set"))
+    reason = say("{MOST_DEALS} layouts in a row had to be reshuffled", MOST_DEALS=_MOST_DEALS)
+    raise Refused(Problem("unplayable_deal", reason, say("check the layout rules of the rule set")))
 
 
 def reshuffled(terms: Terms, layout: Sequence[int]) -> bool:

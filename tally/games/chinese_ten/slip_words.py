@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from tally.games.chinese_ten.cards import NAMES
 from tally.games.chinese_ten.heaps import UNREAD, Heaps
 from tally.games.chinese_ten.slips import Step, Undoing
+from tally.words import say
 
 
 def described(heaps: Heaps, names: Sequence[str], undoing: Undoing) -> str:
@@ -22,7 +23,7 @@ def word(heaps: Heaps, step: Step) -> str:
 
 
 def _whose(name: str) -> str:
-    return "on the table" if name == "the table" else f"in {name}'s pile"
+    return say("on the table") if name == say("the table") else say("in {name}'s pile", name=name)
 
 
 def _wrong_pile(heaps: Heaps, names: Sequence[str], steps: Sequence[Step]) -> str:
@@ -30,21 +31,31 @@ def _wrong_pile(heaps: Heaps, names: Sequence[str], steps: Sequence[Step]) -> st
     assert taker is not None
     card, where = word(heaps, steps[0]), _whose(names[steps[0].heap])
     if taker == heaps.table:
-        return f"{card} is {where} but stayed on the table"
-    return f"{card} is {where} but belongs to {names[taker]}"
+        return say("{card} is {where} but stayed on the table", card=card, where=where)
+    return say(
+        "{card} is {where} but belongs to {names}", card=card, where=where, names=names[taker]
+    )
 
 
 def _exchanged(heaps: Heaps, names: Sequence[str], steps: Sequence[Step]) -> str:
     one, other = steps
-    return (
-        f"{word(heaps, one)} and {word(heaps, other)} are exchanged: {word(heaps, one)} goes to "
-        f"{names[other.heap]}, {word(heaps, other)} to {names[one.heap]}"
+    return say(
+        "{word} and {word_2} are exchanged: {word} goes to {names}, {word_2} to {names_2}",
+        word=word(heaps, one),
+        word_2=word(heaps, other),
+        names=names[other.heap],
+        names_2=names[one.heap],
     )
 
 
 def _misread(heaps: Heaps, names: Sequence[str], steps: Sequence[Step]) -> str:
     return "; ".join(
-        f"{_quoted(heaps, step)} {_whose(names[step.heap])} should be {_card(step)}"
+        say(
+            "{quoted} {whose} should be {card}",
+            quoted=_quoted(heaps, step),
+            whose=_whose(names[step.heap]),
+            card=_card(step),
+        )
         for step in steps
     )
 
@@ -62,21 +73,28 @@ def _card(step: Step) -> str:
 
 def _forgotten(heaps: Heaps, names: Sequence[str], steps: Sequence[Step]) -> str:
     were = "was" if len(steps) == 1 else "were"
-    return f"{names[steps[0].heap]}'s {' '.join(map(_card, steps))} {were} left out"
+    return say(
+        "{names}'s {map} {were} left out",
+        names=names[steps[0].heap],
+        map=" ".join(map(_card, steps)),
+        were=were,
+    )
 
 
 def _left(heaps: Heaps, names: Sequence[str], steps: Sequence[Step]) -> str:
-    return f"{' '.join(map(_card, steps))} stayed on the table"
+    return say("{map} stayed on the table", map=" ".join(map(_card, steps)))
 
 
 def _twice(heaps: Heaps, names: Sequence[str], steps: Sequence[Step]) -> str:
     card, where = word(heaps, steps[0]), _whose(names[steps[0].heap])
-    return f"{card} was typed twice: it is once too often {where}"
+    return say("{card} was typed twice: it is once too often {where}", card=card, where=where)
 
 
 def _stray(heaps: Heaps, names: Sequence[str], steps: Sequence[Step]) -> str:
-    return (
-        f"{_quoted(heaps, steps[0])} {_whose(names[steps[0].heap])} is no card and none is missing"
+    return say(
+        "{quoted} {whose} is no card and none is missing",
+        quoted=_quoted(heaps, steps[0]),
+        whose=_whose(names[steps[0].heap]),
     )
 
 

@@ -9,6 +9,7 @@ from tally.games.chinese_ten.cards import NAMES
 from tally.games.chinese_ten.complaints import PLAYERS, Complaints, shown
 from tally.games.chinese_ten.selectors import face_value, selected
 from tally.toml import KeyPath
+from tally.words import say
 
 Lines = Mapping[str, int | str]
 """Selector → points, or "face" for the pips."""
@@ -60,14 +61,19 @@ def _layer(
     for selector in sorted(lines, key=_width):
         here, cards = (*path, selector), selected(selector) or 0
         if cards >> deck:
-            message = f"{shown(selector)}: a deck of {deck} has no jokers (with {PLAYERS})"
-            complaints.add(here, message, "set deck = 54 to play with jokers", players)
+            message = say(
+                "{selector}: a deck of {deck} has no jokers (with {PLAYERS})",
+                selector=shown(selector),
+                deck=deck,
+                PLAYERS=PLAYERS,
+            )
+            complaints.add(here, message, say("set deck = 54 to play with jokers"), players)
             continue
         for card in (card for card in range(deck) if cards >> card & 1):
             points = _points(lines[selector], card)
             if points is None:
-                message = f'{NAMES[card]} has no pips for "face"'
-                hint = '"face" is for A to 10; write the points'
+                message = say('{NAMES} has no pips for "face"', NAMES=NAMES[card])
+                hint = say('"face" is for A to 10; write the points')
                 complaints.add(here, message, hint, players)
                 certain = False
                 break
@@ -90,6 +96,11 @@ def _points(worth: int | str, card: int) -> int | None:
 
 def _rivals(selector: str, rival: str, card: str) -> tuple[str, str]:
     return (
-        f"{shown(selector)} and {shown(rival)} are as narrow and give {card} different points",
-        f"say what {card} is worth in a line of its own: {card} = …",
+        say(
+            "{selector} and {rival} are as narrow and give {card} different points",
+            selector=shown(selector),
+            rival=shown(rival),
+            card=card,
+        ),
+        say("say what {card} is worth in a line of its own: {card} = …", card=card),
     )

@@ -10,6 +10,7 @@ from tally.games.chinese_ten.cards import names
 from tally.games.chinese_ten.entry import Entry
 from tally.games.chinese_ten.piles import Finding, breaches, pairs_up
 from tally.games.chinese_ten.terms import Terms
+from tally.words import say
 
 
 def impossible(
@@ -36,8 +37,17 @@ def impossible(
 
 
 def _pile_message(name: str, pile: int, reasons: list[str]) -> str:
-    odd = f" ({pile.bit_count()} cards, an odd number)" if pile.bit_count() % 2 else ""
-    return f"{name}'s pile is impossible{odd}: {name} has {'; '.join(reasons)}"
+    odd = (
+        say(" ({bit_count} cards, an odd number)", bit_count=pile.bit_count())
+        if pile.bit_count() % 2
+        else ""
+    )
+    return say(
+        "{name}'s pile is impossible{odd}: {name} has {reasons}",
+        name=name,
+        odd=odd,
+        reasons="; ".join(reasons),
+    )
 
 
 def _bonus_cards_moved(terms: Terms, entry: Entry) -> str:
@@ -45,10 +55,10 @@ def _bonus_cards_moved(terms: Terms, entry: Entry) -> str:
     all_odd = all(pile.bit_count() % 2 for pile in entry.piles)
     if terms.bonus is None or len(entry.piles) <= 2 or not all_odd:
         return ""
-    return (
-        "every pile is odd: the cards handed over for the red-five bonus look to have been "
-        "counted; give each back to the player who paid it, and claim the bonus instead "
-        "(--red-five NAME)"
+    return say(
+        "every pile is odd: the cards handed over for the red-five bonus look "
+        "to have been counted; give each back to the player who paid it, and "
+        "claim the bonus instead (--red-five NAME)"
     )
 
 
@@ -57,9 +67,11 @@ def _bare_hint(terms: Terms, entry: Entry, seat: int, seats: Sequence[str]) -> s
     pile = entry.piles[seat]
     if not pile or pile & ~terms.scoring or pairs_up(pile):
         return ""
-    return (
-        f"only scoring cards were typed for {seats[seat]}, but others have whole piles: type every "
-        "card of each pile, or of each pile only the cards that score"
+    return say(
+        "only scoring cards were typed for {seats}, but others have whole "
+        "piles: type every card of each pile, or of each pile only the cards "
+        "that score",
+        seats=seats[seat],
     )
 
 
@@ -74,8 +86,10 @@ def _partner_hint(
         if other != seat and ranks & frozenset().union(*(about for _, about in theirs))
     ]
     if others:
-        return f"a card may lie on the wrong pile: look at {' and '.join(others)} too"
-    return "count this pile again; captured cards lie in pairs"
+        return say(
+            "a card may lie on the wrong pile: look at {others} too", others=" and ".join(others)
+        )
+    return say("count this pile again; captured cards lie in pairs")
 
 
 def cautions(
@@ -97,8 +111,13 @@ def cautions(
 def _oversize(terms: Terms, pile: int, name: str) -> Caution:
     return Caution(
         "oversize_pile",
-        f"{name} has {pile.bit_count()} cards: more than {terms.turns_hold} needs three or four "
-        "equal cards on the first layout",
+        say(
+            "{name} has {bit_count} cards: more than {turns_hold} needs three or "
+            "four equal cards on the first layout",
+            name=name,
+            bit_count=pile.bit_count(),
+            turns_hold=terms.turns_hold,
+        ),
     )
 
 
@@ -107,6 +126,12 @@ def _left_caution(entry: Entry) -> Caution:
     if entry.left_points:
         return Caution(
             "leftovers_score_points",
-            f"{cards} stayed on the table, worth {entry.left_points} points that nobody has",
+            say(
+                "{cards} stayed on the table, worth {left_points} points that nobody has",
+                cards=cards,
+                left_points=entry.left_points,
+            ),
         )
-    return Caution("leftovers_worthless", f"{cards} stayed on the table, worth nothing")
+    return Caution(
+        "leftovers_worthless", say("{cards} stayed on the table, worth nothing", cards=cards)
+    )

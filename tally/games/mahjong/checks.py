@@ -32,6 +32,7 @@ from tally.games.mahjong.win import (
     SEVEN_ROB_ONE,
     Win,
 )
+from tally.words import say
 
 
 def settled(win: Win, rules: RuleSet) -> Win:
@@ -63,7 +64,13 @@ def said_problems(win: Win, rules: RuleSet) -> list[Placed]:
     found = list(word_problems(win)) or list(win_problems(win, rules))
     if win.flower_win and win.how != FLOWER and not found:
         found.append(
-            ("flower_win", _impossible(f"{win.flower_win} is a flower win", "win --flower"))
+            (
+                "flower_win",
+                _impossible(
+                    say("{flower_win} is a flower win", flower_win=win.flower_win),
+                    say("win --flower"),
+                ),
+            )
         )
     return found
 
@@ -80,7 +87,9 @@ def word_problems(win: Win) -> Iterator[Placed]:
 def _unknown(field: str, words: Iterable[str], known: tuple[str, ...]) -> Iterator[Placed]:
     for word in words:
         if word not in known:
-            reason = f'"{word}" is no word for {field.replace("_", " ")}'
+            reason = say(
+                '"{word}" is no word for {replace}', word=word, replace=field.replace("_", " ")
+            )
             listed = ", ".join(known).replace("_", "-")
             yield field, Problem("unknown_word", reason, f"known: {listed}")
 
@@ -95,48 +104,62 @@ def win_problems(win: Win, rules: RuleSet) -> Iterator[Placed]:
 def _flag_problems(win: Win, rules: RuleSet) -> Iterator[Problem]:
     flags = win.flags
     if REPLACEMENT in flags and win.how != SELF_DRAW:
-        yield _impossible("a replacement tile is drawn by the winner", "win by self-draw")
+        yield _impossible(say("a replacement tile is drawn by the winner"), say("win by self-draw"))
     if REPLACEMENT in flags and OPEN_QUAD_REPLACEMENT in flags:
-        yield _impossible("one tile replaces one quad", "give one of the two flags")
+        yield _impossible(say("one tile replaces one quad"), say("give one of the two flags"))
     if OPEN_QUAD_REPLACEMENT in flags:
         if win.how not in (SELF_DRAW, DISCARD):
-            yield _impossible("a replacement tile is drawn", "win by self-draw or discard")
+            yield _impossible(
+                say("a replacement tile is drawn"), say("win by self-draw or discard")
+            )
         if rules["open_quad_replacement"] == "forbidden":
-            reason = f"{rules.name} forbids winning on the replacement of a quad fed by a discard"
-            yield Problem("impossible_win", reason, "the hand goes on")
+            reason = say(
+                "{name} forbids winning on the replacement of a quad fed by a discard",
+                name=rules.name,
+            )
+            yield Problem("impossible_win", reason, say("the hand goes on"))
     if INITIAL_FLOWER in flags and win.how != FLOWER:
-        yield _impossible("flowers dealt at the start make a flower win", "win by flower")
+        yield _impossible(say("flowers dealt at the start make a flower win"), say("win by flower"))
     if LAST_TILE in flags and win.how in (ROB_QUAD, FLOWER):
-        reason = "the last tile wins drawn or discarded: after it there is no quad and no flower"
-        yield _impossible(reason, "drop the flag")
+        reason = say(
+            "the last tile wins drawn or discarded: after it there is no quad and no flower"
+        )
+        yield _impossible(reason, say("drop the flag"))
     if ONE_SHOT in flags and win.ready != EARTHLY:
-        yield _impossible("one_shot belongs to ready in the first round", "declare ready earthly")
+        yield _impossible(
+            say("one_shot belongs to ready in the first round"), say("declare ready earthly")
+        )
 
 
 def _blessing_problems(win: Win) -> Iterator[Problem]:
     needs = {
-        HEAVEN: (SELF_DRAW, True, "heaven is won by the dealer with the tiles dealt"),
-        EARTH: (SELF_DRAW, False, "earth is won by another than the dealer on the first draw"),
-        MAN: (DISCARD, False, "man is won by another than the dealer on a discard"),
+        HEAVEN: (SELF_DRAW, True, say("heaven is won by the dealer with the tiles dealt")),
+        EARTH: (SELF_DRAW, False, say("earth is won by another than the dealer on the first draw")),
+        MAN: (DISCARD, False, say("man is won by another than the dealer on a discard")),
     }
     if win.blessing not in needs:
         return
     how, dealer, reason = needs[win.blessing]
     if win.how != how:
-        yield _impossible(reason, f"win by {how.replace('_', '-')}, or drop the blessing")
+        yield _impossible(
+            reason, say("win by {replace}, or drop the blessing", replace=how.replace("_", "-"))
+        )
     if win.dealer is not None and win.dealer is not dealer:
-        yield _impossible(reason, "check the winner and the dealer, or drop the blessing")
+        yield _impossible(reason, say("check the winner and the dealer, or drop the blessing"))
     if win.ready:
-        reason = f"{win.blessing} is won before anybody could declare ready"
-        yield _impossible(reason, "give the blessing or the ready declaration")
+        reason = say("{blessing} is won before anybody could declare ready", blessing=win.blessing)
+        yield _impossible(reason, say("give the blessing or the ready declaration"))
     if LAST_TILE in win.flags:
-        yield _impossible(f"{win.blessing} is not won on the last tile", "drop one of them")
+        yield _impossible(
+            say("{blessing} is not won on the last tile", blessing=win.blessing),
+            say("drop one of them"),
+        )
 
 
 def _ready_problems(win: Win) -> Iterator[Problem]:
     if win.ready == HEAVENLY and win.dealer is False:
-        reason = "ready on the first discard, heavenly, is the dealer's"
-        yield _impossible(reason, "another player's is earthly")
+        reason = say("ready on the first discard, heavenly, is the dealer's")
+        yield _impossible(reason, say("another player's is earthly"))
 
 
 def size_problems(hand: Hand, win: Win) -> Iterator[Problem]:
@@ -145,8 +168,8 @@ def size_problems(hand: Hand, win: Win) -> Iterator[Problem]:
     if win.how == FLOWER and (bare or (hand.win_tile is None and hand.size == HAND_SIZE - 1)):
         return
     if hand.win_tile is None:
-        hint = "mark the tile that won with a plus: +5p"
-        yield Problem("winning_tile_missing", "no tile is marked as the winning tile", hint)
+        hint = say("mark the tile that won with a plus: +5p")
+        yield Problem("winning_tile_missing", say("no tile is marked as the winning tile"), hint)
     if hand.win_tile is None and hand.size in (HAND_SIZE - 1, HAND_SIZE):
         return
     if hand.size != HAND_SIZE:
@@ -155,20 +178,31 @@ def size_problems(hand: Hand, win: Win) -> Iterator[Problem]:
 
 def _size_problem(hand: Hand) -> Problem:
     missing = HAND_SIZE - hand.size
-    reason = f"{hand.size} tiles, and a hand wins with {HAND_SIZE} (a quad counts as three)"
+    reason = say(
+        "{size} tiles, and a hand wins with {HAND_SIZE} (a quad counts as three)",
+        size=hand.size,
+        HAND_SIZE=HAND_SIZE,
+    )
     if hand.size == 14:
-        hint = "that is the size of the game of thirteen tiles: one group is missing"
+        hint = say("that is the size of the game of thirteen tiles: one group is missing")
     elif missing > 0:
         hint = f"{missing} missing"
     else:
-        hint = f"{-missing} too many; write quads in brackets: (5555s) open, [5555s] closed"
+        hint = say(
+            "{value} too many; write quads in brackets: (5555s) open, [5555s] closed",
+            value=-missing,
+        )
     return Problem("wrong_count", reason, hint)
 
 
 def hand_problems(hand: Hand, win: Win, rules: RuleSet) -> Iterator[Problem]:
     """What cannot be with these tiles: no ready hand with open melds, no flag without its quad."""
     if hand.flowers and not rules["flower_tiles"]:
-        yield Problem("no_flower_tiles", f"{rules.name} plays without flowers", "leave them out")
+        yield Problem(
+            "no_flower_tiles",
+            say("{name} plays without flowers", name=rules.name),
+            say("leave them out"),
+        )
     yield from _meld_problems(hand, win)
     yield from _quad_problems(hand, win)
     yield from _flower_problems(hand, win, rules)
@@ -176,40 +210,59 @@ def hand_problems(hand: Hand, win: Win, rules: RuleSet) -> Iterator[Problem]:
 
 def _meld_problems(hand: Hand, win: Win) -> Iterator[Problem]:
     if win.blessing and hand.melds:
-        reason = f"{win.blessing} is won before any meld or quad, but {hand.melds[0]} lies there"
-        yield _impossible(reason, "drop the blessing or the melds")
+        reason = say(
+            "{blessing} is won before any meld or quad, but {melds} lies there",
+            blessing=win.blessing,
+            melds=hand.melds[0],
+        )
+        yield _impossible(reason, say("drop the blessing or the melds"))
     if win.ready in (EARTHLY, HEAVENLY) and any(meld.open for meld in hand.melds):
-        reason = f"ready in the first round is declared without melds, but {hand.melds[0]} is open"
-        yield _impossible(reason, "a later declaration is --ready declared")
+        reason = say(
+            "ready in the first round is declared without melds, but {melds} is open",
+            melds=hand.melds[0],
+        )
+        yield _impossible(reason, say("a later declaration is --ready declared"))
 
 
 def _quad_problems(hand: Hand, win: Win) -> Iterator[Problem]:
     quads = [meld for meld in hand.melds if meld.kind == QUAD]
     if REPLACEMENT in win.flags and not quads and not hand.flowers:
-        reason = "a replacement tile needs a quad or a flower in the hand"
-        yield _impossible(reason, "write the quad as (5555s) or [5555s], flowers as 1f6f")
+        reason = say("a replacement tile needs a quad or a flower in the hand")
+        yield _impossible(reason, say("write the quad as (5555s) or [5555s], flowers as 1f6f"))
     if OPEN_QUAD_REPLACEMENT in win.flags and not any(quad.open for quad in quads):
-        reason = "a quad fed by a discard lies open, and no open quad is in the hand"
-        yield _impossible(reason, "write it as (5555s)")
+        reason = say("a quad fed by a discard lies open, and no open quad is in the hand")
+        yield _impossible(reason, say("write it as (5555s)"))
     if win.how == ROB_QUAD and hand.win_tile is not None:
         others = hand.tiles.count(hand.win_tile) - 1
         if others:
-            reason = f"the robbed tile {tiles.code(hand.win_tile)} completes another player's quad,"
-            yield _impossible(f"{reason} but {others} more of it in this hand", "check the tiles")
+            reason = say(
+                "the robbed tile {code} completes another player's quad,",
+                code=tiles.code(hand.win_tile),
+            )
+            yield _impossible(
+                say("{reason} but {others} more of it in this hand", reason=reason, others=others),
+                say("check the tiles"),
+            )
 
 
 def _flower_problems(hand: Hand, win: Win, rules: RuleSet) -> Iterator[Problem]:
     if win.how != FLOWER:
         if win.flower_win:
-            yield _impossible(f"{win.flower_win} is a flower win", "win by flower")
+            yield _impossible(
+                say("{flower_win} is a flower win", flower_win=win.flower_win), say("win by flower")
+            )
         return
     needed = {SEVEN_ROB_ONE: 7, EIGHT_FLOWERS: 8}.get(win.flower_win, 0)
     if not needed or len(hand.flowers) != needed:
-        reason = f"{len(hand.flowers)} flowers are no flower win"
-        hint = "seven win when another player holds the eighth, eight win at once"
+        reason = say("{count} flowers are no flower win", count=len(hand.flowers))
+        hint = say("seven win when another player holds the eighth, eight win at once")
         yield _impossible(reason, hint)
     elif not rules.tai[win.flower_win]:
-        yield Problem("flower_win_off", f"{rules.name} has no {win.flower_win}", "the hand goes on")
+        yield Problem(
+            "flower_win_off",
+            say("{name} has no {flower_win}", name=rules.name, flower_win=win.flower_win),
+            say("the hand goes on"),
+        )
 
 
 def _impossible(reason: str, hint: str) -> Problem:

@@ -6,6 +6,7 @@ from tally.games.game import Fact
 from tally.games.mahjong.payment import POT, SEATS, Payment
 from tally.games.mahjong.settled import Settled, Winner
 from tally.games.mahjong.win import SELF_DRAW, TAKEN
+from tally.words import say
 
 
 def facts_of(settled: Settled) -> tuple[tuple[Fact, ...], ...]:
@@ -25,9 +26,9 @@ def _won(wins: list[Winner], seat: int) -> tuple[Fact, ...]:
     own = [winner for winner in wins if winner.seat == seat]
     tai = sum(winner.tai for winner in own)
     return (
-        Fact("wins by self-draw", sum(won.how == SELF_DRAW for won in own), len(own)),
-        Fact("average tai won", tai, len(own), "mean"),
-        Fact("most tai won", tai, len(own), "most"),
+        Fact(say("wins by self-draw"), sum(won.how == SELF_DRAW for won in own), len(own)),
+        Fact(say("average tai won"), tai, len(own), "mean"),
+        Fact(say("most tai won"), tai, len(own), "most"),
     )
 
 
@@ -37,9 +38,9 @@ def _paid(settled: Settled, wins: list[Winner], seat: int) -> tuple[Fact, ...]:
     fed = paid if settled.discarder == seat and wins and wins[0].how in TAKEN else []
     return (
         Fact("deal-ins", int(bool(fed))),
-        Fact("average tai dealt in", _tai(fed), len(fed), "mean"),
-        Fact("average tai paid", _tai(paid), len(paid), "mean"),
-        Fact("false wins", int(settled.offender == seat)),
+        Fact(say("average tai dealt in"), _tai(fed), len(fed), "mean"),
+        Fact(say("average tai paid"), _tai(paid), len(paid), "mean"),
+        Fact(say("false wins"), int(settled.offender == seat)),
     )
 
 
@@ -51,6 +52,6 @@ def _dealt(settled: Settled, seat: int) -> tuple[Fact, ...]:
     deals = int(settled.table.dealer == seat)
     streak = settled.table.streak + settled.added if settled.kept else settled.table.streak
     return (
-        Fact("deals kept", deals * settled.kept, deals),
-        Fact("longest dealer streak", deals * streak, deals, "most"),
+        Fact(say("deals kept"), deals * settled.kept, deals),
+        Fact(say("longest dealer streak"), deals * streak, deals, "most"),
     )

@@ -13,6 +13,7 @@ from tally.games.mahjong.readings import FOURS, waits_for_eight_pairs, waits_of
 from tally.games.mahjong.ruleset import RuleSet
 from tally.games.mahjong.tai.explain import HandReport
 from tally.games.mahjong.win import Win
+from tally.words import say
 
 
 def count_hand(rules: RuleSet, text: str, win: Win, locate: Locate | None = None) -> HandReport:
@@ -76,8 +77,12 @@ def _no_reading(rules: RuleSet, hand: Hand, place: Place) -> Problem:
     """That a hand is not complete, and what it waited for."""
     assert hand.win_tile is not None
     waiting = waits(rules, hand)
-    reason = f"these tiles are not five groups and a pair with +{tiles.code(hand.win_tile)}"
+    reason = say(
+        "these tiles are not five groups and a pair with +{code}", code=tiles.code(hand.win_tile)
+    )
     hint = (
-        f"they wait for {tiles.listed(waiting)}" if waiting else "without it they wait for nothing"
+        say("they wait for {listed}", listed=tiles.listed(waiting))
+        if waiting
+        else say("without it they wait for nothing")
     )
     return Problem("no_winning_reading", reason, hint, place)

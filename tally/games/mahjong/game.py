@@ -28,6 +28,7 @@ from tally.games.mahjong.settled import Settled
 from tally.games.mahjong.settling import settle
 from tally.games.mahjong.telling import at_own_stake, paid, told
 from tally.rules import RuleDocument
+from tally.words import mark
 
 
 class Mahjong:
@@ -38,7 +39,7 @@ class Mahjong:
     """
 
     id = "mahjong"
-    name = "Taiwan Mahjong"
+    name = mark("Taiwan Mahjong")
     round_word = "hand"
     figures: tuple[str, ...] = ("tai", "dealer_tai")
     stake_parts: tuple[str, ...] = ("base", "unit")

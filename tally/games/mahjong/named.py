@@ -17,13 +17,14 @@ from tally.games.mahjong.tiles import WINDS
 from tally.games.mahjong.typed import DRAW, FALSE_WIN
 from tally.games.mahjong.win import DISCARD, FLOWER, ROB_QUAD, SELF_DRAW
 from tally.names import name_key, nearest
+from tally.words import mark, say
 
 WINNER_KEYS = ("tai", "hand", "flags", "ready", "blessing", "flower_win", "seat_wind")
 ENDS = ("self_draw", "rob_quad", "flower", "draw", "false_win")
 _KEYS = (
     "winner", "winners", "from", *ENDS, *WINNER_KEYS, "to", "streak", "round_wind", "dice",
 )  # fmt: skip
-_NO_PILES = "tally win, draw and false-win record a hand, tally tai counts one"
+_NO_PILES = mark("tally win, draw and false-win record a hand, tally tai counts one")
 _WIND_WORDS = {"東": "E", "东": "E", "南": "S", "西": "W", "北": "N"} | {
     word: word[0].upper() for word in ("east", "south", "west", "north")
 }
@@ -66,7 +67,7 @@ class _Reader:
     def entered(self) -> Entered:
         for key in ("piles", "points"):
             if key in self.named:
-                self._wrong("no_piles", "a hand of mahjong has no piles", _NO_PILES, (key,))
+                self._wrong("no_piles", say("a hand of mahjong has no piles"), _NO_PILES, (key,))
                 return Entered({"kind": DRAW}, self._locate_typed, tuple(self.problems))
         self._refuse_unknown_keys(self.named, _KEYS, ())
         typed: dict[str, Any] = {"kind": self._kind()}
@@ -95,11 +96,11 @@ class _Reader:
     def _kind(self) -> str:
         ends = [end for end in ENDS if end in self.named]
         if len(ends) > 1:
-            reason = f"a hand ends one way, not by {' and '.join(ends)}"
-            self._wrong("contradiction", reason, "keep one of them", (ends[1],))
+            reason = say("a hand ends one way, not by {ends}", ends=" and ".join(ends))
+            self._wrong("contradiction", reason, say("keep one of them"), (ends[1],))
         if "self_draw" in ends and "from" in self.named and not self._fed_quad():
-            reason = "a self-draw is paid by all three, not by one"
-            self._wrong("contradiction", reason, "leave out from, or self_draw", ("from",))
+            reason = say("a self-draw is paid by all three, not by one")
+            self._wrong("contradiction", reason, say("leave out from, or self_draw"), ("from",))
         self._refuse_beside(ends)
         return {"self_draw": SELF_DRAW, "rob_quad": ROB_QUAD, "flower": FLOWER, "draw": DRAW,
                 "false_win": FALSE_WIN}.get(ends[0] if ends else "", DISCARD)  # fmt: skip
@@ -113,11 +114,11 @@ class _Reader:
         for end in ends[:1]:
             for key in without.get(end, ()):
                 if key in self.named:
-                    reason = f"{end} and {key} do not go together"
-                    self._wrong("contradiction", reason, "keep one of them", (key,))
+                    reason = say("{end} and {key} do not go together", end=end, key=key)
+                    self._wrong("contradiction", reason, say("keep one of them"), (key,))
         if self.several and "winner" in self.named:
-            hint = "write every winner in winners"
-            self._wrong("contradiction", "winner stands beside winners", hint, ("winner",))
+            hint = say("write every winner in winners")
+            self._wrong("contradiction", say("winner stands beside winners"), hint, ("winner",))
 
     def _fed_quad(self) -> bool:
         return "open_quad_replacement" in _words(self.named.get("flags"))
@@ -133,8 +134,8 @@ class _Reader:
             return [self._winner(self.named, ("winner",))]
         tables = self.named["winners"]
         if not _are_tables(tables):
-            hint = 'winners = [{ winner = "Ann", tai = 3 }, { winner = "Ben", tai = 1 }]'
-            self._wrong("bad_winners", "winners is a list of tables", hint, ("winners",))
+            hint = say('winners = [{ winner = "Ann", tai = 3 }, { winner = "Ben", tai = 1 }]')
+            self._wrong("bad_winners", say("winners is a list of tables"), hint, ("winners",))
             return [[self._free_seat(), {"tai": 0}]]
         found = []
         for index, table in enumerate(map(_written, tables)):
@@ -166,12 +167,16 @@ class _Reader:
         """The seat of a name; of an unknown one a seat nobody else is named for, to go on with."""
         seat = self.by_key.get(name_key(name))
         if not name:
-            hint = 'write winner = "Ann", or draw = true'
-            self._wrong("player_missing", "nobody is said to have won", hint, path)
+            hint = say('write winner = "Ann", or draw = true')
+            self._wrong("player_missing", say("nobody is said to have won"), hint, path)
         elif seat is None:
             close = nearest(name, self.seats)
-            hint = f"did you mean {close[0]}?" if close else f"seated: {', '.join(self.seats)}"
-            reason = f'"{name}" does not sit at this table'
+            hint = (
+                say("did you mean {close}?", close=close[0])
+                if close
+                else f"seated: {', '.join(self.seats)}"
+            )
+            reason = say('"{name}" does not sit at this table', name=name)
             self._wrong("unknown_player", reason, hint, path)
         return self._free_seat() if seat is None else seat
 
@@ -184,8 +189,12 @@ class _Reader:
         for key in table:
             if key not in known:
                 close = nearest(key, known)
-                hint = f"did you mean {close[0]}?" if close else f"known: {', '.join(known)}"
-                reason = f'"{key}" is not a part of a hand'
+                hint = (
+                    say("did you mean {close}?", close=close[0])
+                    if close
+                    else f"known: {', '.join(known)}"
+                )
+                reason = say('"{key}" is not a part of a hand', key=key)
                 self._wrong("unknown_key", reason, hint, (*path, key))
 
     def _wrong(self, code: str, message: str, hint: str, path: tuple[str | int, ...]) -> None:

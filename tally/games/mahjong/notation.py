@@ -13,6 +13,7 @@ from functools import cache
 from tally.errors import Place, Problem, Refused
 from tally.games.mahjong import tiles
 from tally.games.mahjong.hand import QUAD, SEQUENCE, TRIPLET, Hand, Meld, hand_of
+from tally.words import say
 
 PlaceOf = Callable[[int, int], Place]
 """Where characters start..end of the typed text stand."""
@@ -61,8 +62,10 @@ class _Reader:
 
     def hand(self) -> Hand:
         if len(self.typed) > LONGEST:
-            reason = f"a hand of {len(self.typed)} characters"
-            self.wrong("hand_too_long", reason, "a hand has 17 tiles", LONGEST, len(self.typed))
+            reason = say("a hand of {count} characters", count=len(self.typed))
+            self.wrong(
+                "hand_too_long", reason, say("a hand has 17 tiles"), LONGEST, len(self.typed)
+            )
             return hand_of([])
         while self.position < len(self.text):
             self._read_part()
@@ -97,8 +100,10 @@ class _Reader:
         known = len(self.problems)
         found = self._read_tiles() if self.position < len(self.text) else []
         if not found and known == len(self.problems):
-            hint = "write the tile that won after the plus: +5p"
-            self.wrong("winning_tile_missing", "no tile follows the plus", hint, start, start + 1)
+            hint = say("write the tile that won after the plus: +5p")
+            self.wrong(
+                "winning_tile_missing", say("no tile follows the plus"), hint, start, start + 1
+            )
         self.winning += found
 
     def _read_meld(self, opener: str) -> None:
@@ -114,8 +119,14 @@ class _Reader:
                 read += self._read_tiles(stop)
         self.position = min(stop + 1, len(self.text))
         if end < 0:
-            hint = f"close it with {_PAIRS[opener]}"
-            self.wrong("unclosed_meld", f"{opener} is not closed", hint, start, start + 1)
+            hint = say("close it with {PAIRS}", PAIRS=_PAIRS[opener])
+            self.wrong(
+                "unclosed_meld",
+                say("{opener} is not closed", opener=opener),
+                hint,
+                start,
+                start + 1,
+            )
         elif known == len(self.problems):
             self._add_meld([tile.number for tile in read], opener == "(", start, stop + 1)
 
@@ -170,34 +181,44 @@ class _Reader:
         count = self.seen[number] = self.seen.get(number, 0) + 1
         if number >= _FLOWER and count == 2:
             name = f"{tiles.flower_code(number - _FLOWER)} {tiles.flower_chinese(number - _FLOWER)}"
-            reason = f"the flower {name} is in the hand twice"
-            self.wrong("flower_twice", reason, "there is one of each flower", start, end)
+            reason = say("the flower {name} is in the hand twice", name=name)
+            self.wrong("flower_twice", reason, say("there is one of each flower"), start, end)
         if number < _FLOWER and count == 5:
             name = f"{tiles.code(number)} {tiles.chinese(number)}"
-            reason = f"five of {name} in one hand"
-            self.wrong("five_of_a_tile", reason, "there are four of each tile", start, end)
+            reason = say("five of {name} in one hand", name=name)
+            self.wrong("five_of_a_tile", reason, say("there are four of each tile"), start, end)
 
     def _bad_rank(self, value: int, suit: str, start: int, end: int) -> None:
         hints = {
-            "z": "honours are 1–7: 東南西北白發中",
-            "f": "flowers are 1–8: 春夏秋冬梅蘭菊竹",
+            "z": say("honours are 1–7: 東南西北白發中"),
+            "f": say("flowers are 1–8: 春夏秋冬梅蘭菊竹"),
         }
-        hint = hints.get(suit, "numbers are 1–9")
-        self.wrong("unknown_tile", f'"{value}{suit}" is not a tile', hint, start, end)
+        hint = hints.get(suit, say("numbers are 1–9"))
+        self.wrong(
+            "unknown_tile",
+            say('"{value}{suit}" is not a tile', value=value, suit=suit),
+            hint,
+            start,
+            end,
+        )
 
     def _no_suit(self, start: int, stop: int) -> None:
         self._to_word_end(stop)
         typed = self.typed[start : self.position]
-        hint = "write the suit after the numbers: m 萬, p 筒, s 索, z honours, f flowers"
-        self.wrong("unknown_tile", f'"{typed}" has no suit', hint, start, self.position)
+        hint = say("write the suit after the numbers: m 萬, p 筒, s 索, z honours, f flowers")
+        self.wrong(
+            "unknown_tile", say('"{typed}" has no suit', typed=typed), hint, start, self.position
+        )
 
     def _skip_unknown(self, stop: int) -> list[_Tile]:
         start = self.position
         self._to_word_end(stop)
         self.position = max(self.position, start + 1)
         typed = self.typed[start : self.position]
-        hint = "write tiles as 456m, 1z or 東, melds as (123p), the winning tile as +5p"
-        self.wrong("unknown_tile", f'"{typed}" is not a tile', hint, start, self.position)
+        hint = say("write tiles as 456m, 1z or 東, melds as (123p), the winning tile as +5p")
+        self.wrong(
+            "unknown_tile", say('"{typed}" is not a tile', typed=typed), hint, start, self.position
+        )
         return []
 
     def _to_word_end(self, stop: int) -> None:
@@ -207,13 +228,13 @@ class _Reader:
 
     def _check_winning(self) -> None:
         for tile in self.winning[1:2]:
-            reason = f"{len(self.winning)} winning tiles"
-            hint = "one tile wins: write the others without a plus"
+            reason = say("{count} winning tiles", count=len(self.winning))
+            hint = say("one tile wins: write the others without a plus")
             self.wrong("two_winning_tiles", reason, hint, tile.start, tile.end)
         for tile in self.winning[:1]:
             if tile.number >= _FLOWER:
-                reason = "a flower cannot be the winning tile"
-                hint = (
+                reason = say("a flower cannot be the winning tile")
+                hint = say(
                     "write the flower without a plus, and the tile that completed the hand with it"
                 )
                 self.wrong("winning_flower", reason, hint, tile.start, tile.end)
@@ -227,14 +248,16 @@ class _Reader:
 def _meld(numbers: list[int], is_open: bool) -> Meld | tuple[str, str, str]:
     """The meld of numbers in order, or what is wrong with it: code, reason, remedy."""
     if any(number >= _FLOWER for number in numbers):
-        return "bad_meld", "holds a flower", "write flowers outside the brackets: 1f6f"
+        return "bad_meld", say("holds a flower"), say("write flowers outside the brackets: 1f6f")
     kind = _group_kind(numbers)
     if kind is None:
-        hint = "a meld is three in a row of one suit, three equal or four equal tiles"
-        return "bad_meld", "is no meld", hint
+        hint = say("a meld is three in a row of one suit, three equal or four equal tiles")
+        return "bad_meld", say("is no meld"), hint
     if not is_open and kind != QUAD:
-        hint = "only quads are laid down closed: write it with the concealed tiles, or (…) if open"
-        return "bad_meld", "is not a closed quad", hint
+        hint = say(
+            "only quads are laid down closed: write it with the concealed tiles, or (…) if open"
+        )
+        return "bad_meld", say("is not a closed quad"), hint
     return Meld(kind, numbers[0], is_open)
 
 

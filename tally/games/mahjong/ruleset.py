@@ -19,6 +19,7 @@ from tally.games.mahjong.tai.count import Counter
 from tally.games.mahjong.tai.patterns import PATTERNS
 from tally.names import nearest
 from tally.rules import RuleDocument
+from tally.words import mark, say
 
 FAMILY = "mahjong"
 _HIGHEST_TAI = 1000
@@ -98,7 +99,7 @@ class RuleSet:
         options = tuple((each.key, _written(self[each.key]), each.what) for each in OPTIONS)
         return (
             RuleTable("Tai", ("Id", "Chinese", "Pattern", "Tai", "Source"), patterns, 3),
-            RuleTable("Options", ("Key", "Is", "What it says"), options, 1),
+            RuleTable("Options", ("Key", "Is", say("What it says")), options, 1),
         )
 
 
@@ -153,16 +154,24 @@ class _Reader:
         head = {key: self.data[key] for key in _HEAD if key in self.data}
         for key in ("id", "name"):
             if not isinstance(head.get(key), str) or not head[key].strip():
-                self._wrong((key,), f"a rule set needs {key} = a text", f'{key} = "our-house"')
+                self._wrong(
+                    (key,),
+                    say("a rule set needs {key} = a text", key=key),
+                    say('{key} = "our-house"', key=key),
+                )
                 head[key] = "?"
         if head.get("family") != FAMILY:
-            self._wrong(("family",), "this is no rule set of mahjong", f'family = "{FAMILY}"')
+            self._wrong(("family",), say("this is no rule set of mahjong"), f'family = "{FAMILY}"')
         tai, cited = self._tai()
         sources = {key: str(text) for key, text in self._table("sources").items()}
         for key, short in cited.items():
             if short not in sources:
-                message = f'tai.{key} cites "{short}", which [sources] does not name'
-                self._wrong(("tai", key), message, f'[sources] {short} = "https://…"')
+                message = say(
+                    'tai.{key} cites "{short}", which [sources] does not name', key=key, short=short
+                )
+                self._wrong(
+                    ("tai", key), message, say('[sources] {short} = "https://…"', short=short)
+                )
         options = {option.key: self._option(option) for option in OPTIONS}
         if not self.problems:
             self._refuse_impossible(options)
@@ -182,7 +191,7 @@ class _Reader:
             elif key in ("tai", "cited") and isinstance(value, dict):
                 self._refuse_unknown_in((key,), value, _IDS)
             elif key in tables or (key in _TABLES and not isinstance(value, dict)):
-                self._wrong((key,), f"{key} is a table", f"[{key}]")
+                self._wrong((key,), say("{key} is a table", key=key), f"[{key}]")
         known = [*_HEAD, *_TABLES, *tables]
         known += [option.key for option in OPTIONS if not option.table]
         self._refuse_unknown_in((), self.data, known)
@@ -193,8 +202,17 @@ class _Reader:
         for key in table:
             if key not in known:
                 close = nearest(key, known)
-                hint = f"did you mean {close[0]}?" if close else f"known: {', '.join(known)}"
-                self._wrong((*path, key), f'"{key}" is no key of these rules', hint, "unknown_key")
+                hint = (
+                    say("did you mean {close}?", close=close[0])
+                    if close
+                    else f"known: {', '.join(known)}"
+                )
+                self._wrong(
+                    (*path, key),
+                    say('"{key}" is no key of these rules', key=key),
+                    hint,
+                    "unknown_key",
+                )
 
     def _tai(self) -> tuple[dict[str, int], dict[str, str]]:
         values = self._table("tai")
@@ -206,9 +224,17 @@ class _Reader:
                 cited[key] = str(value.get("source", ""))
                 value = value.get("tai")
             if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-                self._wrong(("tai", key), f"tai.{key} is a whole number, 0 for off", f"{key} = 1")
+                self._wrong(
+                    ("tai", key),
+                    say("tai.{key} is a whole number, 0 for off", key=key),
+                    f"{key} = 1",
+                )
             elif value > _HIGHEST_TAI:
-                self._wrong(("tai", key), f"{value} tai is too much", f"at most {_HIGHEST_TAI}")
+                self._wrong(
+                    ("tai", key),
+                    say("{value} tai is too much", value=value),
+                    say("at most {HIGHEST_TAI}", HIGHEST_TAI=_HIGHEST_TAI),
+                )
             else:
                 tai[key] = value
         return tai, {key: cited[key] for key in _IDS if cited.get(key)}
@@ -224,11 +250,16 @@ class _Reader:
             value = None
         elif value is None:
             path = (option.table,) if option.table else (option.name,)
-            self._wrong(path, f"{option.key} is not said", 'extends = "taiwan-mahjong"')
+            self._wrong(
+                path, say("{key} is not said", key=option.key), say('extends = "taiwan-mahjong"')
+            )
             return None
         if not option.allows(value):
-            reason = (
-                f"{option.key} is {option.allowed}, not {json.dumps(value, ensure_ascii=False)}"
+            reason = say(
+                "{key} is {allowed}, not {dumps}",
+                key=option.key,
+                allowed=option.allowed,
+                dumps=json.dumps(value, ensure_ascii=False),
             )
             self._wrong(tuple(option.key.split(".")), reason, f"{option.name} = {option.example}")
         return value
@@ -241,38 +272,52 @@ class _Reader:
 def _impossible(options: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], str, str]]:
     """Options that cannot hold together."""
     if options["base"] == options["unit"] == 0:
-        yield ("base",), "with base and unit 0 nothing is ever paid", "base = 100"
+        yield ("base",), say("with base and unit 0 nothing is ever paid"), "base = 100"
     fee, total = options["host_fee.per_self_draw"], options["host_fee.total"]
     if total is not None and total < fee:
-        message = f"a host's total of {total} is less than one fee of {fee}"
-        yield ("host_fee", "total"), message, "raise the total"
+        message = say(
+            "a host's total of {total} is less than one fee of {fee}", total=total, fee=fee
+        )
+        yield ("host_fee", "total"), message, say("raise the total")
     if fee and not options["unit"]:
-        yield ("host_fee",), "a host's fee is counted in units, and the unit is 0", "unit = 20"
+        yield ("host_fee",), say("a host's fee is counted in units, and the unit is 0"), "unit = 20"
     if options["cap_amount"] == 0:
-        yield ("cap_amount",), "a cap of 0 pays nothing", 'cap_amount = "none"'
+        yield ("cap_amount",), say("a cap of 0 pays nothing"), say('cap_amount = "none"')
 
 
 _SEVERAL = {
-    "nearest": "the nearest after the discarder alone",
-    "all": "all of them",
-    "triple_all": "of two the nearest, three all",
-    "triple_abort": "two both, three a draw",
+    "nearest": mark("the nearest after the discarder alone"),
+    "all": mark("all of them"),
+    "triple_all": mark("of two the nearest, three all"),
+    "triple_abort": mark("two both, three a draw"),
 }
 
 
 def _facts(rules: RuleSet) -> Iterator[tuple[str, str]]:
-    yield "Dealer's tai", _dealer_said(rules)
-    at = f"at a stake of {rules['base']}/{rules['unit']}"
+    yield say("Dealer's tai"), _dealer_said(rules)
+    at = say("at a stake of {rules}/{rules_2}", rules=rules["base"], rules_2=rules["unit"])
     if rules["cap_tai"] is not None:
-        yield "Cap", f"{rules['cap_tai']} tai before the dealer's"
+        yield "Cap", say("{rules} tai before the dealer's", rules=rules["cap_tai"])
     if rules["cap_amount"] is not None:
-        yield "Cap", f"a payment of {rules['cap_amount']} {at}"
+        yield "Cap", say("a payment of {rules} {at}", rules=rules["cap_amount"], at=at)
     if rules["host_fee.per_self_draw"]:
-        total = "" if rules["host_fee.total"] is None else f", {rules['host_fee.total']} in all"
-        yield "Host's fee", f"{rules['host_fee.per_self_draw']} from a self-draw{total}, {at}"
-    yield "Several winners", _SEVERAL[rules["multi_win"]]
-    kept = "keeps the deal" if rules["draw_keeps_dealer"] else "passes the deal"
-    added = ", one more on the streak" if rules["draw_adds_streak"] else ""
+        total = (
+            ""
+            if rules["host_fee.total"] is None
+            else say(", {rules} in all", rules=rules["host_fee.total"])
+        )
+        yield (
+            say("Host's fee"),
+            say(
+                "{rules} from a self-draw{total}, {at}",
+                rules=rules["host_fee.per_self_draw"],
+                total=total,
+                at=at,
+            ),
+        )
+    yield say("Several winners"), _SEVERAL[rules["multi_win"]]
+    kept = say("keeps the deal") if rules["draw_keeps_dealer"] else say("passes the deal")
+    added = say(", one more on the streak") if rules["draw_adds_streak"] else ""
     yield "Draw", kept + (added if rules["draw_keeps_dealer"] else "")
     yield "Set", f"{rules['rounds']} round{'' if rules['rounds'] == 1 else 's'}"
 
@@ -283,7 +328,9 @@ def _dealer_said(rules: RuleSet) -> str:
     if not rules["streak_tai"]:
         return "1"
     cap = rules["streak_cap"]
-    return "1, and 2 for each deal kept" + (f", at most {cap} counted" if cap else "")
+    return say("1, and 2 for each deal kept") + (
+        say(", at most {cap} counted", cap=cap) if cap else ""
+    )
 
 
 def _written(value: Any) -> str:
@@ -340,9 +387,15 @@ def _read(value: Any) -> Any:
 def _unknown_override(key: str, value: Any) -> Problem:
     known = [option.key for option in OPTIONS] + [f"tai.{name}" for name in _IDS]
     close = nearest(key, known)
-    hint = f"did you mean {close[0]}?" if close else "tally rules show lists every key"
+    hint = (
+        say("did you mean {close}?", close=close[0])
+        if close
+        else say("tally rules show lists every key")
+    )
     typed = f"{key}={value}"
-    return Problem("unknown_key", f'"{key}" is no rule', hint, Place("--rule", typed, 0, len(key)))
+    return Problem(
+        "unknown_key", say('"{key}" is no rule', key=key), hint, Place("--rule", typed, 0, len(key))
+    )
 
 
 def _override_place(pairs: Iterable[tuple[str, Any]]) -> Place:

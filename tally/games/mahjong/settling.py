@@ -22,6 +22,7 @@ from tally.games.mahjong.table import Table, table_of
 from tally.games.mahjong.typed import DRAW, FALSE_WIN, typed_problems
 from tally.games.mahjong.win import FLOWER, SELF_DRAW
 from tally.games.mahjong.winners import winners_of
+from tally.words import say
 
 
 def settle(
@@ -30,8 +31,8 @@ def settle(
     """A typed hand, settled. Raises Refused with every problem of it."""
     problems = list(typed_problems(typed, locate))
     if len(deal.seats) != SEATS:
-        reason = f"mahjong is for four players, not {len(deal.seats)}"
-        problems.append(Problem("wrong_player_count", reason, "name four"))
+        reason = say("mahjong is for four players, not {count}", count=len(deal.seats))
+        problems.append(Problem("wrong_player_count", reason, say("name four")))
     if problems:
         raise Refused(problems)
     at = table_of(rules, deal, typed)
@@ -55,13 +56,13 @@ def _drawn(
 def _false_win(rules: RuleSet, at: Table, typed: Mapping[str, Any], locate: Locate) -> Settled:
     offender, to = int(typed["offender"]), typed.get("to")
     if rules["false_win.pay"] == "one" and to is None:
-        hint = "name whom the offender pays"
-        reason = f"by {rules.name} a false win pays one player"
+        hint = say("name whom the offender pays")
+        reason = say("by {name} a false win pays one player", name=rules.name)
         raise Refused(Problem("player_missing", reason, hint, locate(("to",), 0, 0)))
     fixed = rules["false_win.tai"] == "fixed" and rules["false_win.fixed_tai"] is not None
     if not fixed and "tai" not in typed:
-        reason = "a false win pays the tai that were claimed"
-        raise Refused(Problem("tai_missing", reason, "give --tai 3", locate(("tai",), 0, 0)))
+        reason = say("a false win pays the tai that were claimed")
+        raise Refused(Problem("tai_missing", reason, say("give --tai 3"), locate(("tai",), 0, 0)))
     claimed = int(typed.get("tai", 0))
     paid = false_win_payments(rules, offender, claimed, to, at.dealer, at.streak)
     passed = rules["false_win.dealer"] == "pass" and offender == at.dealer
@@ -109,6 +110,8 @@ def _cautions(winners: tuple[Winner, ...]) -> list[Caution]:
     for winner in winners:
         report = winner.report
         if report is not None and len(report.hand.flowers) == 8 and winner.how != FLOWER:
-            message = "all eight flowers win at once: a flower win is worth more than its flowers"
+            message = say(
+                "all eight flowers win at once: a flower win is worth more than its flowers"
+            )
             found.append(Caution("eight_flowers_unclaimed", message))
     return found

@@ -10,6 +10,7 @@ from tally.games.game import Deal, DealWords
 from tally.games.mahjong.payment import SEATS
 from tally.games.mahjong.ruleset import RuleSet
 from tally.games.mahjong.tiles import WIND_NAMES, WINDS
+from tally.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,12 @@ def deal_words(rules: RuleSet, deal: Deal) -> DealWords:
     winds = _winds_said(rules, deal, at)
     remark = _set_over(rules["rounds"]) if deal.state.get("over") else ""
     brief = f"{WINDS[at.round_wind]} {dealer}" + (f" ({at.streak})" if at.streak else "")
-    stands = f"{dealer} deals{kept}, {WIND_NAMES[at.round_wind]} round"
+    stands = say(
+        "{dealer} deals{kept}, {WIND_NAMES} round",
+        dealer=dealer,
+        kept=kept,
+        WIND_NAMES=WIND_NAMES[at.round_wind],
+    )
     return DealWords(brief, stands, winds, remark)
 
 
@@ -107,12 +113,20 @@ def _winds_said(rules: RuleSet, deal: Deal, at: Table) -> str:
     if len(deal.seats) != SEATS:
         return ""
     if None in at.seat_winds:
-        by = "the dice" if rules["seat_wind_mode"] == "dice" else "the players"
-        return f"seat winds by {by}"
+        by = say("the dice") if rules["seat_wind_mode"] == "dice" else say("the players")
+        return say("seat winds by {by}", by=by)
     pairs = zip(deal.seats, at.seat_winds, strict=True)
-    return "seat winds " + ", ".join(f"{name} {WINDS[wind or 0]}" for name, wind in pairs)
+    return say("seat winds ") + ", ".join(f"{name} {WINDS[wind or 0]}" for name, wind in pairs)
 
 
 def _set_over(rounds: int) -> str:
-    counted = "The round, a set," if rounds == 1 else f"The {rounds} rounds of a set (將)"
-    return f"{counted} {'is' if rounds == 1 else 'are'} over: seats may be drawn anew."
+    counted = (
+        say("The round, a set,")
+        if rounds == 1
+        else say("The {rounds} rounds of a set (將)", rounds=rounds)
+    )
+    return say(
+        "{counted} {value} over: seats may be drawn anew.",
+        counted=counted,
+        value="is" if rounds == 1 else "are",
+    )

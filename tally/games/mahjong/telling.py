@@ -10,8 +10,13 @@ from tally.games.mahjong.payment import POT, SEATS, Payment, is_capped
 from tally.games.mahjong.ruleset import RuleSet
 from tally.games.mahjong.settled import Settled, Winner
 from tally.games.mahjong.win import SELF_DRAW
+from tally.words import mark, say
 
-_HOW = {"self_draw": " by self-draw", "rob_quad": ", robbing a quad", "flower": ", by flowers"}
+_HOW = {
+    "self_draw": mark(" by self-draw"),
+    "rob_quad": mark(", robbing a quad"),
+    "flower": mark(", by flowers"),
+}
 
 
 def told(
@@ -22,7 +27,7 @@ def told(
     cap = rules["cap_tai"]
     for winner in settled.winners:
         if cap is not None and winner.paid and winner.tai > cap:
-            lines.append(f"{winner.tai} tai count as {cap}, the cap")
+            lines.append(say("{tai} tai count as {cap}, the cap", tai=winner.tai, cap=cap))
     by_seat = tuple(tuple(_seat_lines(deal, settled, seat)) for seat in range(SEATS))
     return _headline(deal, settled), tuple(lines), by_seat
 
@@ -30,11 +35,13 @@ def told(
 def _headline(deal: Deal, settled: Settled) -> str:
     names = deal.seats
     if settled.offender is not None:
-        return f"False win by {names[settled.offender]}"
+        return say("False win by {names}", names=names[settled.offender])
     paid = [winner for winner in settled.winners if winner.paid]
     if not paid:
-        return "Draw: three winners on one discard" if settled.winners else "Draw"
-    won = " and ".join(f"{names[winner.seat]} wins {winner.tai} tai" for winner in paid)
+        return say("Draw: three winners on one discard") if settled.winners else "Draw"
+    won = " and ".join(
+        say("{names} wins {tai} tai", names=names[winner.seat], tai=winner.tai) for winner in paid
+    )
     if settled.discarder is not None and paid[0].how != SELF_DRAW:
         won += f" from {names[settled.discarder]}"
     return won + _HOW.get(paid[0].how, "")
@@ -42,7 +49,7 @@ def _headline(deal: Deal, settled: Settled) -> str:
 
 def _winner_lines(deal: Deal, winner: Winner) -> Iterator[str]:
     if not winner.paid:
-        yield f"{deal.seats[winner.seat]}'s win is not paid"
+        yield say("{seats}'s win is not paid", seats=deal.seats[winner.seat])
     if winner.report is None:
         return
     yield str(winner.report)
@@ -72,19 +79,25 @@ def at_own_stake(rules: RuleSet, counts: tuple[Number, Number]) -> Number:
 
 def _why(payment: Payment) -> str:
     if payment.winner == POT and not payment.base:
-        return "the host's fee"
-    dealer = f" + {payment.dealer_tai} for the dealer" if payment.dealer_tai else ""
-    cap = ", the most that is paid" if is_capped(payment) else ""
+        return say("the host's fee")
+    dealer = (
+        say(" + {dealer_tai} for the dealer", dealer_tai=payment.dealer_tai)
+        if payment.dealer_tai
+        else ""
+    )
+    cap = say(", the most that is paid") if is_capped(payment) else ""
     return f"{payment.tai} tai{dealer}{cap}"
 
 
 def _seat_lines(deal: Deal, settled: Settled, seat: int) -> Iterator[str]:
     for each in settled.payments:
         if each.payer == seat:
-            to = "the pot" if each.winner == POT else deal.seats[each.winner]
+            to = say("the pot") if each.winner == POT else deal.seats[each.winner]
             yield f"pays {to} {_amount(each)}"
         elif each.winner == seat:
-            yield f"has {_amount(each)} from {deal.seats[each.payer]}"
+            yield say(
+                "has {amount} from {seats}", amount=_amount(each), seats=deal.seats[each.payer]
+            )
 
 
 def _amount(payment: Payment) -> str:

@@ -9,6 +9,7 @@ from tally.errors import Problem
 from tally.games.mahjong import tiles
 from tally.games.mahjong.settled import Winner
 from tally.games.mahjong.win import SELF_DRAW
+from tally.words import say
 
 
 def together_problems(winners: Sequence[Winner]) -> Iterator[Problem]:
@@ -18,25 +19,37 @@ def together_problems(winners: Sequence[Winner]) -> Iterator[Problem]:
     every flower is there once.
     """
     if len(winners) > 1 and any(winner.how == SELF_DRAW for winner in winners):
-        reason = "only one player can win by self-draw"
-        yield Problem("several_winners", reason, "by these rules the replacement tile is drawn")
+        reason = say("only one player can win by self-draw")
+        yield Problem(
+            "several_winners", reason, say("by these rules the replacement tile is drawn")
+        )
     hands = [winner.report.hand for winner in winners if winner.report is not None]
     if len(hands) < 2:
         return
     won = list(dict.fromkeys(hand.win_tile for hand in hands if hand.win_tile is not None))
     if len(won) > 1:
-        reason = f"the winners win on one tile, not on {' and '.join(map(tiles.code, won))}"
-        yield Problem("impossible_win", reason, "mark the same tile with a plus in every hand")
+        reason = say(
+            "the winners win on one tile, not on {map}", map=" and ".join(map(tiles.code, won))
+        )
+        yield Problem("impossible_win", reason, say("mark the same tile with a plus in every hand"))
         return
     held = Counter(kind for hand in hands for kind in hand.tiles)
     for kind in won:
         held[kind] -= len(hands) - 1
     for kind, count in sorted(held.items()):
         if count > 4:
-            reason = f"{count} of {tiles.code(kind)} in the winners' hands together, there are four"
-            yield Problem("five_of_a_tile", reason, "check the tiles of each")
+            reason = say(
+                "{count} of {code} in the winners' hands together, there are four",
+                count=count,
+                code=tiles.code(kind),
+            )
+            yield Problem("five_of_a_tile", reason, say("check the tiles of each"))
     flowers = Counter(flower for hand in hands for flower in hand.flowers)
     for flower, count in sorted(flowers.items()):
         if count > 1:
-            reason = f"flower {flower + 1}f lies before {count} winners, there is one"
-            yield Problem("flower_twice", reason, "check the flowers of each")
+            reason = say(
+                "flower {flower}f lies before {count} winners, there is one",
+                flower=flower + 1,
+                count=count,
+            )
+            yield Problem("flower_twice", reason, say("check the flowers of each"))

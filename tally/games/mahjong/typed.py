@@ -15,29 +15,32 @@ from tally.errors import Locate, Problem
 from tally.games.mahjong.payment import SEATS
 from tally.games.mahjong.tiles import WINDS
 from tally.games.mahjong.win import DISCARD, FLOWER, HOWS, ROB_QUAD
+from tally.words import mark, say
 
 DRAW, FALSE_WIN = "draw", "false_win"
 KINDS = (*HOWS, DRAW, FALSE_WIN)
 
 KEYS = {
-    "kind": "how the hand ended, one of KINDS",
-    "winners": "[seat, what the winner has] pairs",
-    "from": "the seat that pays: discarder, maker of the robbed quad, holder of the eighth flower",
-    "offender": "the seat of a false win",
-    "tai": "the tai that a false win claimed",
-    "to": "the one seat that a false win pays, where the rules say one",
-    "streak": "another streak than the deal's, for this hand",
-    "round_wind": "another round wind, E S W N",
-    "dice": "the sum that opened the wall, where dice give the seat winds",
+    "kind": mark("how the hand ended, one of KINDS"),
+    "winners": mark("[seat, what the winner has] pairs"),
+    "from": mark(
+        "the seat that pays: discarder, maker of the robbed quad, holder of the eighth flower"
+    ),
+    "offender": mark("the seat of a false win"),
+    "tai": mark("the tai that a false win claimed"),
+    "to": mark("the one seat that a false win pays, where the rules say one"),
+    "streak": mark("another streak than the deal's, for this hand"),
+    "round_wind": mark("another round wind, E S W N"),
+    "dice": mark("the sum that opened the wall, where dice give the seat winds"),
 }
 WINNER_KEYS = {
-    "tai": "the hand's tai without the dealer's",
-    "hand": "the tiles instead",
-    "flags": "last_tile, replacement, open_quad_replacement, initial_flower, one_shot",
-    "ready": "declared, earthly, heavenly",
-    "blessing": "heaven, earth, man",
-    "flower_win": "seven_rob_one, eight_flowers",
-    "seat_wind": "the winner's wind, E S W N",
+    "tai": mark("the hand's tai without the dealer's"),
+    "hand": mark("the tiles instead"),
+    "flags": mark("last_tile, replacement, open_quad_replacement, initial_flower, one_shot"),
+    "ready": mark("declared, earthly, heavenly"),
+    "blessing": mark("heaven, earth, man"),
+    "flower_win": mark("seven_rob_one, eight_flowers"),
+    "seat_wind": mark("the winner's wind, E S W N"),
 }
 _MOST_TAI = 1000
 MOST_STREAK = 1000
@@ -48,7 +51,9 @@ def typed_problems(typed: Mapping[str, Any], locate: Locate) -> Iterator[Problem
     checker = _Checker(typed, locate)
     kind = typed.get("kind")
     if kind not in KINDS:
-        yield checker.wrong(("kind",), "unknown_kind", f"{kind!r} is no end of a hand", KINDS)
+        yield checker.wrong(
+            ("kind",), "unknown_kind", say("{kind!r} is no end of a hand", kind=kind), KINDS
+        )
         return
     yield from checker.overrides()
     if kind == FALSE_WIN:
@@ -70,62 +75,86 @@ class _Checker:
     def overrides(self) -> Iterator[Problem]:
         for key in ("from", "offender", "to"):
             if key in self.typed and not _is_seat(self.typed[key]):
-                yield self.wrong((key,), "unknown_player", f"{key} is no seat", "seats are 0 to 3")
+                yield self.wrong(
+                    (key,),
+                    "unknown_player",
+                    say("{key} is no seat", key=key),
+                    say("seats are 0 to 3"),
+                )
         if "streak" in self.typed and not _whole(self.typed["streak"], 0, MOST_STREAK):
-            hint = "give the number of times the deal was kept, 0 for none"
-            yield self.wrong(("streak",), "bad_streak", "that is no streak", hint)
+            hint = say("give the number of times the deal was kept, 0 for none")
+            yield self.wrong(("streak",), "bad_streak", say("that is no streak"), hint)
         if "round_wind" in self.typed and self.typed["round_wind"] not in tuple(WINDS):
-            yield self.wrong(("round_wind",), "bad_wind", "that is no wind", "write E, S, W or N")
+            yield self.wrong(
+                ("round_wind",), "bad_wind", say("that is no wind"), say("write E, S, W or N")
+            )
         if "dice" in self.typed and not _whole(self.typed["dice"], 3, 18):
-            yield self.wrong(("dice",), "bad_dice", "three dice show 3 to 18", "give their sum")
+            yield self.wrong(
+                ("dice",), "bad_dice", say("three dice show 3 to 18"), say("give their sum")
+            )
 
     def false_win(self) -> Iterator[Problem]:
         if "offender" not in self.typed:
-            hint = "name the player who declared it"
-            yield self.wrong(("offender",), "player_missing", "a false win needs a player", hint)
+            hint = say("name the player who declared it")
+            yield self.wrong(
+                ("offender",), "player_missing", say("a false win needs a player"), hint
+            )
         if "tai" in self.typed and not _whole(self.typed["tai"], 0, _MOST_TAI):
             yield self._bad_tai(("tai",), self.typed["tai"])
         if "to" in self.typed and self.typed["to"] == self.typed.get("offender"):
-            yield self.wrong(("to",), "same_player", "nobody pays himself", "name another player")
+            yield self.wrong(
+                ("to",), "same_player", say("nobody pays himself"), say("name another player")
+            )
 
     def win(self, kind: str) -> Iterator[Problem]:
         winners = self.typed.get("winners") or []
         if not winners:
-            yield self.wrong(("winners",), "player_missing", "nobody won", "name the winner")
+            yield self.wrong(
+                ("winners",), "player_missing", say("nobody won"), say("name the winner")
+            )
         if len(winners) > 1 and kind not in (DISCARD, ROB_QUAD):
-            reason = "only one player can win by " + kind.replace("_", "-")
-            yield self.wrong(("winners",), "several_winners", reason, "name one")
+            reason = say("only one player can win by ") + kind.replace("_", "-")
+            yield self.wrong(("winners",), "several_winners", reason, say("name one"))
         seats = [pair[0] for pair in winners]
         for index, (seat, has) in enumerate(winners):
             yield from self._winner(index, seat, has, seats)
         if kind in (DISCARD, ROB_QUAD) and "from" not in self.typed:
-            hint = "name who discarded it, or who was making the quad"
-            yield self.wrong(("from",), "player_missing", "the win needs a discarder", hint)
+            hint = say("name who discarded it, or who was making the quad")
+            yield self.wrong(("from",), "player_missing", say("the win needs a discarder"), hint)
 
     def _winner(
         self, index: int, seat: Any, has: Mapping[str, Any], seats: list[Any]
     ) -> Iterator[Problem]:
         path = ("winners", index)
         if not _is_seat(seat):
-            yield self.wrong((*path, 0), "unknown_player", "that is no seat", "seats are 0 to 3")
+            yield self.wrong(
+                (*path, 0), "unknown_player", say("that is no seat"), say("seats are 0 to 3")
+            )
         if seat in seats[:index]:
-            yield self.wrong((*path, 0), "duplicate_player", "named twice", "name a winner once")
+            yield self.wrong(
+                (*path, 0), "duplicate_player", say("named twice"), say("name a winner once")
+            )
         if seat == self.typed.get("from"):
-            reason = "the winner cannot be the one who pays"
-            hint = "name another discarder, or --self-draw"
+            reason = say("the winner cannot be the one who pays")
+            hint = say("name another discarder, or --self-draw")
             yield self.wrong(("from",), "same_player", reason, hint)
         if ("tai" in has) == ("hand" in has):
-            reason = "a winner has tai or a hand, one of the two"
-            yield self.wrong((*path, 1), "tai_missing", reason, "give --tai 3 or --hand TILES")
+            reason = say("a winner has tai or a hand, one of the two")
+            yield self.wrong((*path, 1), "tai_missing", reason, say("give --tai 3 or --hand TILES"))
         if "tai" in has and not _whole(has["tai"], 0, _MOST_TAI):
             yield self._bad_tai((*path, 1, "tai"), has["tai"])
         if "seat_wind" in has and has["seat_wind"] not in tuple(WINDS):
             at = (*path, 1, "seat_wind")
-            yield self.wrong(at, "bad_wind", "that is no wind", "write E, S, W or N")
+            yield self.wrong(at, "bad_wind", say("that is no wind"), say("write E, S, W or N"))
 
     def _bad_tai(self, path: tuple[str | int, ...], value: Any) -> Problem:
-        reason = f"{value} is no number of tai"
-        return self.wrong(path, "bad_tai", reason, f"give a whole number from 0 to {_MOST_TAI}")
+        reason = say("{value} is no number of tai", value=value)
+        return self.wrong(
+            path,
+            "bad_tai",
+            reason,
+            say("give a whole number from 0 to {MOST_TAI}", MOST_TAI=_MOST_TAI),
+        )
 
 
 def flower_win_of(typed: Mapping[str, Any], has: Mapping[str, Any]) -> str:

@@ -23,6 +23,7 @@ from tally.games.mahjong.win import (
     SEVEN_ROB_ONE,
     Win,
 )
+from tally.words import say
 
 
 def winners_of(
@@ -104,32 +105,36 @@ class _WinnerReader:
             return WINDS.index(str(self.has["seat_wind"]))
         wind: int | None = self.at.seat_winds[self.seat]
         if wind is None:
-            reason = f"{self.rules.name} gives seat winds by {self.rules['seat_wind_mode']}"
-            hint = "give the dice that opened the wall, or the winner's seat wind"
+            reason = say(
+                "{name} gives seat winds by {rules}",
+                name=self.rules.name,
+                rules=self.rules["seat_wind_mode"],
+            )
+            hint = say("give the dice that opened the wall, or the winner's seat wind")
             place = self.locate(("seat_wind",), 0, 0)
             raise Refused(Problem("seat_wind_missing", reason, hint, place))
         return wind
 
     def _check_flower_win(self, flower_win: str) -> None:
         if flower_win not in FLOWER_WINS:
-            reason = f'"{flower_win}" is no flower win'
+            reason = say('"{flower_win}" is no flower win', flower_win=flower_win)
             place = self.locate(("flower_win",), 0, 0)
             hint = f"known: {', '.join(FLOWER_WINS).replace('_', '-')}"
             raise Refused(Problem("unknown_word", reason, hint, place))
         if not self.rules.tai[flower_win]:
-            reason = f"{self.rules.name} has no {flower_win}"
-            raise Refused(Problem("flower_win_off", reason, "the hand goes on"))
+            reason = say("{name} has no {flower_win}", name=self.rules.name, flower_win=flower_win)
+            raise Refused(Problem("flower_win_off", reason, say("the hand goes on")))
 
     def _check_payer(self, how: str, flower_win: str) -> None:
         """The one player who pays must be named where one pays, and only there."""
         place = self.locate_typed(("from",), 0, 0)
         if "from" not in self.typed:
             if how == DISCARD:
-                reason = "the quad was fed by a discard, which pays as one"
-                raise Refused(Problem("player_missing", reason, "name who fed it", place))
+                reason = say("the quad was fed by a discard, which pays as one")
+                raise Refused(Problem("player_missing", reason, say("name who fed it"), place))
             if flower_win == SEVEN_ROB_ONE:
-                reason = "the holder of the eighth flower pays"
-                raise Refused(Problem("player_missing", reason, "name that player", place))
+                reason = say("the holder of the eighth flower pays")
+                raise Refused(Problem("player_missing", reason, say("name that player"), place))
         elif flower_win == EIGHT_FLOWERS:
-            reason = "all three pay eight flowers"
-            raise Refused(Problem("payer_not_alone", reason, "leave the payer out", place))
+            reason = say("all three pay eight flowers")
+            raise Refused(Problem("payer_not_alone", reason, say("leave the payer out"), place))

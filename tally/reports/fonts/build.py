@@ -29,6 +29,8 @@ from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.scaleUpem import scale_upem
 
+from tally.words import say
+
 HERE = Path(__file__).parent
 NOTO = Path("/usr/share/fonts/truetype/noto")
 MICRO_HEI = Path("/usr/share/fonts/truetype/wqy/wqy-microhei.ttc")
@@ -161,7 +163,14 @@ def _save(font: TTFont, script: str, weight: str) -> None:
     font.recalcTimestamp = False
     path = HERE / f"{name}.ttf"
     font.save(path)
-    print(f"{path.name}: {len(font.getBestCmap())} characters, {path.stat().st_size:,} bytes")
+    print(
+        say(
+            "{name}: {count} characters, {st_size:,} bytes",
+            name=path.name,
+            count=len(font.getBestCmap()),
+            st_size=path.stat().st_size,
+        )
+    )
 
 
 if __name__ == "__main__":

@@ -25,6 +25,7 @@ from tally.reports.pdf.setting import Setting, heading, labelled, text_lines
 from tally.reports.pdf.table import Table, baseline
 from tally.reports.pdf.totals import player_row, pot_row, sum_row, totals_table
 from tally.reports.sheet import SheetEntry
+from tally.words import say
 
 _ROW = CELL.leading + 1.5
 _SIGN_HEIGHT = 46.0
@@ -136,7 +137,7 @@ def _head(setting: Setting) -> Iterator[Block]:
     if not code:
         return
     labels = setting.labels
-    command = f"tally verify --sheet {code}"
+    command = say("tally verify --sheet {code}", code=code)
     square = fits_code(command)
     indent = _SQUARE + 18 if square else _HEAD_INDENT
     check = filled(labels.head_check, command=command)

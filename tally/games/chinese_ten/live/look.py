@@ -12,8 +12,9 @@ from tally.games.chinese_ten.terms import Terms
 from tally.games.chinese_ten.tokens import Token, begins_card, tokens
 from tally.games.live import Mark
 from tally.names import name_key
+from tally.words import mark, say
 
-_WORTHLESS = "worth nothing"
+_WORTHLESS = mark("worth nothing")
 _OF_SUIT = 0x1111111111111
 
 
@@ -101,7 +102,7 @@ class _Reader:
             self._mark(token, _WORTHLESS)
             self.worthless.append(card)
         elif card in self.cards:
-            self._mark(token, f"{NAMES[card]} is typed twice")
+            self._mark(token, say("{NAMES} is typed twice", NAMES=NAMES[card]))
         else:
             if card in self.placed:
                 self._mark(token, f"{NAMES[card]} is {self.placed[card]}")
@@ -111,7 +112,7 @@ class _Reader:
         """What is wrong; of all cards that are worth nothing the same, in one sentence."""
         cards = " ".join(NAMES[card] for card in dict.fromkeys(self.worthless))
         verb = "is" if len(set(self.worthless)) == 1 else "are"
-        said = f"{cards} {verb} worth nothing here"
+        said = say("{cards} {verb} worth nothing here", cards=cards, verb=verb)
         return [replace(m, said=said) if m.said == _WORTHLESS else m for m in self.marks]
 
     def _mark(self, token: Token, said: str) -> None:
@@ -119,10 +120,12 @@ class _Reader:
 
     def _unknown(self, token: Token) -> str:
         if token.card is not None:
-            return f'"{token.text}": this pack has no jokers'
+            return say('"{text}": this pack has no jokers', text=token.text)
         out = self.whole & ~self.elsewhere & ~_as_set(self.cards)
         meant = suggestions(token.text, out)
-        return f'"{token.text}" is no card' + (f": {' or '.join(meant)}?" if meant else "")
+        return say('"{text}" is no card', text=token.text) + (
+            f": {' or '.join(meant)}?" if meant else ""
+        )
 
 
 def _look(

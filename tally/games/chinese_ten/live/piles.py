@@ -14,20 +14,21 @@ from tally.games.chinese_ten.ruleset import ChineseTenRules
 from tally.games.chinese_ten.terms import Terms
 from tally.games.chinese_ten.tokens import tokens
 from tally.games.game import Deal
+from tally.words import mark, say
 
 Way = Literal["cards", "scoring", "points"]
 
 WAYS: dict[str, str] = {
-    "scoring": "type only the cards that score",
-    "points": "type each player's points instead of cards",
-    "cards": "type whole piles again",
+    "scoring": mark("type only the cards that score"),
+    "points": mark("type each player's points instead of cards"),
+    "cards": mark("type whole piles again"),
 }
-TIPS = "Tab card  < back  F2 scoring only  F3 points only  help"
+TIPS = mark("Tab card  < back  F2 scoring only  F3 points only  help")
 HELPED = (
-    ("CARDS", "a pile: KH QD, h A K 9, AHKD10S; rest for what is out, - for none"),
-    ("NAME=CARDS", "a player's pile again; NAME +7D -7H changes part of it"),
-    ("left CARDS", "cards that stayed on the table"),
-    ("< or Up", "back a pile; Down goes on; Tab completes cards that are out"),
+    ("CARDS", mark("a pile: KH QD, h A K 9, AHKD10S; rest for what is out, - for none")),
+    ("NAME=CARDS", mark("a player's pile again; NAME +7D -7H changes part of it")),
+    (mark("left CARDS"), mark("cards that stayed on the table")),
+    (mark("< or Up"), mark("back a pile; Down goes on; Tab completes cards that are out")),
 )
 EMPTY_WORDS = frozenset(("-", "−", "–", "—", "0", "none", "無", "无"))
 
@@ -119,14 +120,14 @@ class Piles:
 
     def _placed(self, seat: int) -> dict[int, str]:
         """Every card that is typed for somebody else or left, with where it is."""
-        return self._in_piles(seat) | dict.fromkeys(self._read(self.left), "on the table")
+        return self._in_piles(seat) | dict.fromkeys(self._read(self.left), say("on the table"))
 
     def _in_piles(self, seat: int) -> dict[int, str]:
         """Every card that is typed for somebody else, with where it is."""
         found: dict[int, str] = {}
         for other, text in enumerate(self.piles):
             if other != seat and not is_rest(text) and text.strip() not in EMPTY_WORDS:
-                where = f"in {self.deal.seats[other]}'s pile"
+                where = say("in {seats}'s pile", seats=self.deal.seats[other])
                 found |= dict.fromkeys(self._read(text), where)
         return found
 

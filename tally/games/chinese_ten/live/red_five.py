@@ -12,6 +12,7 @@ from tally.games.chinese_ten.piles import count
 from tally.games.chinese_ten.reckoning import Reckoning
 from tally.games.chinese_ten.terms import Terms
 from tally.games.live import Choice
+from tally.words import say
 
 Claim = tuple[int, str]
 """The seat that took both red fives, and whether by a red or a black five."""
@@ -48,17 +49,22 @@ def red_five(terms: Terms, seats: Sequence[str], detail: Reckoning) -> RedFive:
 def _held(terms: Terms, seat: int, name: str, pile: int, whole: bool) -> RedFive:
     """One pile holds both: of two fives one took the other, of four nobody can tell."""
     if whole and count(pile, "5") == 2:
-        said = f"{name}'s only fives are the red ones: one took the other, so {name} has the bonus."
+        said = say(
+            "{name}'s only fives are the red ones: one took the other, so {name} has the bonus.",
+            name=name,
+        )
         return RedFive(said, (seat, "red"))
-    held = "all four fives" if whole else "both red fives"
+    held = say("all four fives") if whole else say("both red fives")
     answers = [
         (Choice("0", "no", ("n", "no", "")), None),
-        (Choice("1", "yes, one red five took the other", ("y", "yes")), (seat, "red")),
+        (Choice("1", say("yes, one red five took the other"), ("y", "yes")), (seat, "red")),
     ]
     if _black_counts(terms):
-        black = Choice("2", "yes, a black five took both", ("b", "black"))
+        black = Choice("2", say("yes, a black five took both"), ("b", "black"))
         answers.append((black, (seat, "black")))
-    asked = f"{name} has {held}: did {name} take both red ones in one play?"
+    asked = say(
+        "{name} has {held}: did {name} take both red ones in one play?", name=name, held=held
+    )
     return RedFive(asked, answers=tuple(answers))
 
 
@@ -77,4 +83,4 @@ def _anybody(terms: Terms, seats: Sequence[str], points: Sequence[int]) -> RedFi
     ]
     if not players:
         return NOTHING
-    return RedFive("Who took both red fives in one play?", answers=(nobody, *players))
+    return RedFive(say("Who took both red fives in one play?"), answers=(nobody, *players))

@@ -25,8 +25,9 @@ from tally.games.chinese_ten.ruleset import ChineseTenRules
 from tally.games.game import Deal, Entered, Named, Outcome
 from tally.games.live import Choice, Completion, Look, Step
 from tally.names import name_key, nearest
+from tally.words import mark, say
 
-_RECORD = Choice("", "record it")
+_RECORD = Choice("", mark("record it"))
 
 
 @dataclass(frozen=True)
@@ -207,7 +208,9 @@ class Table(Piles):
         Raises Refused: `no_pile`, and `points_do_not_add_up` for what is no number.
         """
         if self.step != "text":
-            raise Refused(Problem("no_pile", "every pile is typed", "answer, or < goes back"))
+            raise Refused(
+                Problem("no_pile", say("every pile is typed"), say("answer, or < goes back"))
+            )
         return self._taken(self.at, text)
 
     def _taken(self, seat: int, text: str) -> Table:
@@ -215,7 +218,9 @@ class Table(Piles):
         if not pile:
             if not (self.last and seat == self.at):
                 name = self.deal.seats[seat]
-                raise Refused(Problem("no_pile", f"{name}'s pile is empty", _HOW_EMPTY))
+                raise Refused(
+                    Problem("no_pile", say("{name}'s pile is empty", name=name), _HOW_EMPTY)
+                )
             pile = "rest"
         if self.way == "points":
             words.require_points(pile, self.deal.seats[seat])
@@ -248,8 +253,10 @@ class Table(Piles):
         keys = [choice.key for choice in self.choices]
         if key not in keys:
             listed = ", ".join(each or "Enter" for each in keys) or "none"
-            message = f'"{key}" is not one of the answers'
-            raise Refused(Problem("no_choice", message, f"answers: {listed}; < goes back"))
+            message = say('"{key}" is not one of the answers', key=key)
+            raise Refused(
+                Problem("no_choice", message, say("answers: {listed}; < goes back", listed=listed))
+            )
         if self.problems:
             return self._repaired(self.remedies[keys.index(key)])
         if self._red_five.answers and not self.answered:
@@ -296,8 +303,14 @@ class Table(Piles):
         if name_key(name) in keys:
             return keys.index(name_key(name))
         close = nearest(name, self.deal.seats)
-        hint = f"did you mean {close[0]}?" if close else f"seated: {', '.join(self.deal.seats)}"
-        raise Refused(Problem("unknown_player", f'"{name}" does not sit at this table', hint))
+        hint = (
+            say("did you mean {close}?", close=close[0])
+            if close
+            else f"seated: {', '.join(self.deal.seats)}"
+        )
+        raise Refused(
+            Problem("unknown_player", say('"{name}" does not sit at this table', name=name), hint)
+        )
 
     def keep(self, text: str) -> Table:
         """The same, what is being typed kept with it."""
@@ -328,7 +341,9 @@ class Table(Piles):
         What was typed stays.
         """
         if way not in WAYS:
-            raise Refused(Problem("no_choice", f'"{way}" is no way to type', ", ".join(WAYS)))
+            raise Refused(
+                Problem("no_choice", say('"{way}" is no way to type', way=way), ", ".join(WAYS))
+            )
         chosen: Any = "cards" if way == self.way else way
         fits = words.is_points if chosen == "points" else words.is_no_points
         typed = tuple(
@@ -337,7 +352,7 @@ class Table(Piles):
         return self._fresh(way=chosen, typed=typed)._next(self.at if typed == self.typed else 0)
 
 
-_HOW_EMPTY = "type its cards, rest for what is out, or - if there are none"
+_HOW_EMPTY = mark("type its cards, rest for what is out, or - if there are none")
 
 
 def _with(values: Sequence[Any], at: int, value: Any) -> tuple[Any, ...]:

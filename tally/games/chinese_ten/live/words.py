@@ -13,6 +13,7 @@ from tally.games.chinese_ten.live.look import PileLook, by_suit
 from tally.games.chinese_ten.reckoning import Reckoning
 from tally.games.chinese_ten.terms import signed
 from tally.games.live import Look, Mark
+from tally.words import say
 
 if TYPE_CHECKING:
     from tally.games.chinese_ten.live.table import Table
@@ -24,7 +25,7 @@ def look(table: Table, found: PileLook, text: str) -> Look:
     """A pile while it is typed: what is wrong, what was understood, what is out."""
     lines = faults(found)
     if not text.strip() and table.last:
-        lines.append(f"Enter takes the rest: {cards_line(_rest(table))}")
+        lines.append(say("Enter takes the rest: {cards_line}", cards_line=cards_line(_rest(table))))
         lines += _suited(_rest(table).cards)
         return Look(found.marks, tuple(lines))
     if found.cards:
@@ -44,7 +45,12 @@ def faults(found: PileLook) -> list[str]:
 def left_look(table: Table, found: PileLook) -> Look:
     """Cards left on the table while they are typed."""
     lines = faults(found)
-    lines.append(f"left on the table: {understood(table, found) if found.cards else 'nothing'}")
+    lines.append(
+        say(
+            "left on the table: {understood}",
+            understood=understood(table, found) if found.cards else "nothing",
+        )
+    )
     return Look(found.marks, (*lines, *_out(table, found)))
 
 
@@ -58,11 +64,20 @@ def _suited(cards: Sequence[int]) -> list[str]:
 
 def _out(table: Table, found: PileLook) -> list[str]:
     if not found.out:
-        return ["nothing is out"]
+        return [say("nothing is out")]
     number, points = found.out.bit_count(), found.out_points
-    what = "scoring card" if table.way == "scoring" else "card"
+    what = say("scoring card") if table.way == "scoring" else "card"
     plural = "" if number == 1 else "s"
-    return [f"out: {number} {what}{plural}, {points} points", by_suit(found.out)]
+    return [
+        say(
+            "out: {number} {what}{plural}, {points} points",
+            number=number,
+            what=what,
+            plural=plural,
+            points=points,
+        ),
+        by_suit(found.out),
+    ]
 
 
 def _unpaired(found: PileLook) -> list[str]:
@@ -77,7 +92,12 @@ def understood(table: Table, found: PileLook) -> str:
 def cards_line(found: PileLook) -> str:
     """`3 cards, 30 points`."""
     number = len(found.cards)
-    return f"{number} card{'' if number == 1 else 's'}, {found.points} points"
+    return say(
+        "{number} card{value}, {points} points",
+        number=number,
+        value="" if number == 1 else "s",
+        points=found.points,
+    )
 
 
 def names_of(cards: Sequence[int]) -> list[str]:
@@ -91,12 +111,19 @@ def points_look(table: Table, text: str) -> Look:
     number = _number(text)
     out = table.terms.total - given
     if text.strip() and number is None and not is_rest(text):
-        mark = Mark(0, len(text), f'"{text}" is not a number of points')
+        mark = Mark(0, len(text), say('"{text}" is not a number of points', text=text))
         return Look((mark,), (mark.said,))
     if not text.strip() and table.last:
-        return Look((), (f"Enter takes the rest: {out} points",))
+        return Look((), (say("Enter takes the rest: {out} points", out=out),))
     left = out - (number or 0)
-    return Look((), (f"out: {left} points" if left >= 0 else f"{-left} points too many",))
+    return Look(
+        (),
+        (
+            say("out: {left} points", left=left)
+            if left >= 0
+            else say("{value} points too many", value=-left),
+        ),
+    )
 
 
 def is_points(text: str) -> bool:
@@ -112,8 +139,10 @@ def is_no_points(text: str) -> bool:
 def require_points(text: str, name: str) -> None:
     """Raises Refused where a text is no number of points."""
     if _number(text) is None and not is_rest(text):
-        message = f'"{text}" is not a number of points for {name}'
-        raise Refused(Problem("points_do_not_add_up", message, "type a whole number, 0 or more"))
+        message = say('"{text}" is not a number of points for {name}', text=text, name=name)
+        raise Refused(
+            Problem("points_do_not_add_up", message, say("type a whole number, 0 or more"))
+        )
 
 
 def _number(text: str) -> int | None:
@@ -125,9 +154,11 @@ def accepted(table: Table, seat: int) -> str:
     """One line about a pile that was taken: `Ben: QD QC · 2 cards, 20 points`."""
     name, text = table.deal.seats[seat], table.piles[seat]
     if table.way == "points":
-        return f"{name}: {text} points" if not is_rest(text) else f"{name}: the rest"
+        return f"{name}: {text} points" if not is_rest(text) else say("{name}: the rest", name=name)
     found = table.taken_look(seat)
-    said = f"{name}: {understood(table, found)}" if found.cards else f"{name}: no cards"
+    said = (
+        f"{name}: {understood(table, found)}" if found.cards else say("{name}: no cards", name=name)
+    )
     return "; ".join([said, *faults(found), *_unpaired(found)])
 
 
@@ -136,9 +167,11 @@ def wrong(table: Table) -> Iterator[str]:
     for problem in table.problems:
         yield problem.message
     if table.way == "points":
-        yield "< goes back; NAME=POINTS types a player's points again."
+        yield say("< goes back; NAME=POINTS types a player's points again.")
     elif not table.remedies:
-        yield "No single slip explains it. < goes back to the piles; NAME=CARDS types one again."
+        yield say(
+            "No single slip explains it. < goes back to the piles; NAME=CARDS types one again."
+        )
 
 
 def repair(remedy: Remedy) -> str:

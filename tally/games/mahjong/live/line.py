@@ -15,23 +15,24 @@ from tally.games.mahjong import win
 from tally.games.mahjong.live.said import Said, Won
 from tally.games.mahjong.typed import DRAW, FALSE_WIN
 from tally.names import name_key, nearest
+from tally.words import mark, say
 
 _HOWS = {
-    win.SELF_DRAW: "self selfdraw self-draw self_draw zimo tsumo 自摸",
-    win.ROB_QUAD: "rob rob-quad rob_quad robbing 搶槓 抢杠",
-    win.FLOWER: "flower flowers 花胡 七搶一 八仙過海",
-    DRAW: "draw drawn 流局 荒牌 黃莊 和局",
-    FALSE_WIN: "false false-win false_win 詐胡 诈胡",
+    win.SELF_DRAW: mark("self selfdraw self-draw self_draw zimo tsumo 自摸"),
+    win.ROB_QUAD: mark("rob rob-quad rob_quad robbing 搶槓 抢杠"),
+    win.FLOWER: mark("flower flowers 花胡 七搶一 八仙過海"),
+    DRAW: mark("draw drawn 流局 荒牌 黃莊 和局"),
+    FALSE_WIN: mark("false false-win false_win 詐胡 诈胡"),
 }
 _FLAGS = {
-    win.LAST_TILE: "last-tile last_tile last 海底 海底撈月",
+    win.LAST_TILE: mark("last-tile last_tile last 海底 海底撈月"),
     win.REPLACEMENT: "replacement 槓上 槓上開花",
-    win.OPEN_QUAD_REPLACEMENT: "open-quad-replacement open_quad_replacement",
-    win.INITIAL_FLOWER: "initial-flower initial_flower 配牌花胡",
-    win.ONE_SHOT: "one-shot one_shot 一發",
+    win.OPEN_QUAD_REPLACEMENT: mark("open-quad-replacement open_quad_replacement"),
+    win.INITIAL_FLOWER: mark("initial-flower initial_flower 配牌花胡"),
+    win.ONE_SHOT: mark("one-shot one_shot 一發"),
 }
 _READIES = {
-    win.DECLARED: "declared ready 宣告聽牌 聽牌",
+    win.DECLARED: mark("declared ready 宣告聽牌 聽牌"),
     win.EARTHLY: "earthly 地聽",
     win.HEAVENLY: "heavenly 天聽",
 }
@@ -140,7 +141,7 @@ class _Reader:
             self.said = replace(self.said, offender=offender, to=to)
         elif self.after_from or (self.said.seats and not self._begins_winner(token)):
             if self.said.payer is not None and self.said.payer != seat:
-                self._mark(token, "another player pays already: write and before a winner")
+                self._mark(token, say("another player pays already: write and before a winner"))
             self.said = replace(self.said, payer=seat, alone=True)
         else:
             self._winner(seat)
@@ -192,7 +193,13 @@ class _Reader:
 
     def _how(self, how: str, token: _Token) -> None:
         if self.said.how not in ("", how):
-            self._mark(token, f"a hand ends one way: {self.said.how.replace('_', '-')} was said")
+            self._mark(
+                token,
+                say(
+                    "a hand ends one way: {replace} was said",
+                    replace=self.said.how.replace("_", "-"),
+                ),
+            )
         self.said = replace(self.said, how=how)
 
     def _number(self, number: int, tai: bool, token: _Token) -> None:
@@ -203,16 +210,22 @@ class _Reader:
         elif 1 <= number <= len(self.seats):
             self._winner(number - 1)
         else:
-            self._mark(token, f"there is no seat {number}: begin with who won")
+            self._mark(token, say("there is no seat {number}: begin with who won", number=number))
 
     def _tiles(self, token: _Token) -> None:
         close = [] if _DIGIT.search(token.text) else nearest(token.word, self.names)
         if self.after_from or close:
-            hint = f"did you mean {close[0]}?" if close else f"seated: {', '.join(self.names)}"
-            self._mark(token, f'"{token.text}" does not sit here: {hint}')
+            hint = (
+                say("did you mean {close}?", close=close[0])
+                if close
+                else f"seated: {', '.join(self.names)}"
+            )
+            self._mark(token, say('"{text}" does not sit here: {hint}', text=token.text, hint=hint))
             return
         if self.said.how in (DRAW, FALSE_WIN):
-            self._mark(token, f"a {self.said.how.replace('_', ' ')} has no tiles")
+            self._mark(
+                token, say("a {replace} has no tiles", replace=self.said.how.replace("_", " "))
+            )
             return
         self._change(lambda won: replace(won, tai=None, hand=self._with(won.hand, token)))
 

@@ -22,14 +22,15 @@ from tally.games.mahjong.notation import parse_hand
 from tally.games.mahjong.ruleset import RuleSet
 from tally.games.mahjong.win import DISCARD, FLOWER, ROB_QUAD, SELF_DRAW
 from tally.names import name_key
+from tally.words import mark, say
 
 _ASKED: Mapping[Asked, str] = {
-    "winner": "who won",
+    "winner": mark("who won"),
     "how": "how",
-    "payer": "from whom",
+    "payer": mark("from whom"),
     "offender": "who",
-    "claimed": "tai claimed",
-    "to": "pays whom",
+    "claimed": mark("tai claimed"),
+    "to": mark("pays whom"),
 }
 _TEXTS = ("line", "tai", "claimed", "ready")
 
@@ -65,7 +66,7 @@ class Table:
     @property
     def tips(self) -> str:
         """What can be typed or pressed."""
-        return "Tab name  < back  help"
+        return say("Tab name  < back  help")
 
     @property
     def helped(self) -> tuple[tuple[str, str], ...]:
@@ -113,7 +114,7 @@ class Table:
         """What is asked."""
         if self.asked == "tai":
             open_ = next(won for won in self.hand.winners if not won.counted)
-            return f"{words.about(open_, self.deal.seats)}: tai or tiles"
+            return say("{about}: tai or tiles", about=words.about(open_, self.deal.seats))
         return _ASKED.get(self.asked, f"hand {self.deal.number}")
 
     @property
@@ -132,7 +133,7 @@ class Table:
         if self.asked == "how":
             return (*others, *_HOWS)
         if self.asked == "payer" and self.hand.how == FLOWER:
-            return (*others, Choice("0", "all three: eight flowers", ("all", "eight")))
+            return (*others, Choice("0", say("all three: eight flowers"), ("all", "eight")))
         return others
 
     def _player(self, seat: int) -> Choice:
@@ -199,7 +200,7 @@ class Table:
         """What a hand comes to if nothing more were said; else what is asked next."""
         asked = self._missing(hand)
         if asked != "ready":
-            return [f"Enter asks: {_ASKED[asked]}"] if asked in _ASKED else []
+            return [say("Enter asks: {ASKED}", ASKED=_ASKED[asked])] if asked in _ASKED else []
         try:
             return list(words.outcome_lines(self.deal, self._scored(hand)))
         except Refused as refused:
@@ -232,9 +233,9 @@ class Table:
         """Take a line. Raises Refused where something in it has no place, or the hand is not one
         that can be won so."""
         if self.step != "text":
-            raise Refused(Problem("no_choice", "an answer is waited for", "< goes back"))
+            raise Refused(Problem("no_choice", say("an answer is waited for"), say("< goes back")))
         if not text.strip():
-            raise Refused(Problem("nothing_typed", "nothing was typed", self._tip))
+            raise Refused(Problem("nothing_typed", say("nothing was typed"), self._tip))
         hand, marks = read_line(text, self.deal.seats, self.hand)
         problems = [self._unread(mark, text) for mark in marks]
         for won in hand.winners:
@@ -261,15 +262,17 @@ class Table:
         if self.asked == "ready":
             return ""
         names = " and ".join(self.deal.seats[each] for each in self.hand.seats)
-        return f"{names} wins." if names else "Go on:"
+        return f"{names} wins." if names else say("Go on:")
 
     def choose(self, key: str) -> Table:
         """Answer with a choice's key. Raises Refused (`no_choice`), and what is wrong with a hand
         that is complete now."""
         keys = [choice.key for choice in self.choices]
         if key not in keys:
-            hint = f"answers: {', '.join(keys) or 'none'}; < goes back"
-            raise Refused(Problem("no_choice", f'"{key}" is not one of the answers', hint))
+            hint = say("answers: {keys}; < goes back", keys=", ".join(keys) or "none")
+            raise Refused(
+                Problem("no_choice", say('"{key}" is not one of the answers', key=key), hint)
+            )
         return self._taken(self._chosen(key))
 
     def _chosen(self, key: str) -> Said:
@@ -313,12 +316,12 @@ class Table:
 
     def switch(self, way: str) -> Table:
         """Raises Refused: there is one way."""
-        raise Refused(Problem("no_choice", f'"{way}" is no way to type', self._tip))
+        raise Refused(Problem("no_choice", say('"{way}" is no way to type', way=way), self._tip))
 
 
 _HOW_KEYS = {"0": SELF_DRAW, "5": ROB_QUAD, "6": FLOWER}
 _HOWS = (
     Choice("0", "self-drawn", ("self", "self-draw", "自摸")),
-    Choice("5", "a robbed quad", ("rob", "rob-quad", "搶槓")),
-    Choice("6", "by flowers", ("flowers", "花胡")),
+    Choice("5", mark("a robbed quad"), ("rob", "rob-quad", "搶槓")),
+    Choice("6", mark("by flowers"), ("flowers", "花胡")),
 )

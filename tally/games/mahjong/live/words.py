@@ -14,16 +14,20 @@ from tally.games.mahjong.live.said import Said, Won
 from tally.games.mahjong.notation import parse_hand
 from tally.games.mahjong.ruleset import RuleSet
 from tally.games.mahjong.settled import Settled, Winner
+from tally.words import mark, say
 
 HELPED = (
-    ("WINNER", "who won, by name or number of the seat: what is left out is asked"),
-    ("A 3 from B", "3 tai on a discard; A self 3, A rob-quad from B 3, A flowers"),
-    ("A self TILES", "tiles instead of tai: 456m99m (123p) [5555s] 1f +5p"),
-    ("last-tile …", "beside the tiles: replacement, declared, earthly, heavenly, heaven …"),
-    ("A=3 C=1 from B", "two winners on one discard"),
-    ("draw", "nobody won"),
-    ("false A 2", "a false win, 2 tai claimed"),
-    ("< or Up", "back one answer; Tab completes names"),
+    ("WINNER", mark("who won, by name or number of the seat: what is left out is asked")),
+    ("A 3 from B", mark("3 tai on a discard; A self 3, A rob-quad from B 3, A flowers")),
+    (mark("A self TILES"), mark("tiles instead of tai: 456m99m (123p) [5555s] 1f +5p")),
+    (
+        mark("last-tile …"),
+        mark("beside the tiles: replacement, declared, earthly, heavenly, heaven …"),
+    ),
+    ("A=3 C=1 from B", mark("two winners on one discard")),
+    ("draw", mark("nobody won")),
+    ("false A 2", mark("a false win, 2 tai claimed")),
+    (mark("< or Up"), mark("back one answer; Tab completes names")),
 )
 
 
@@ -31,8 +35,13 @@ def tips(seats: tuple[str, ...]) -> tuple[str, ...]:
     """How a hand can be typed at this table, two lines."""
     first, second, third, last = seats
     return (
-        f"{second} 3 from {third}  {second} self 3  draw  false {last} 2",
-        f"or tiles for tai: {first} self 456m99m (123p) 1f +5p last-tile",
+        say(
+            "{second} 3 from {third}  {second} self 3  draw  false {last} 2",
+            second=second,
+            third=third,
+            last=last,
+        ),
+        say("or tiles for tai: {first} self 456m99m (123p) 1f +5p last-tile", first=first),
     )
 
 
@@ -57,20 +66,24 @@ def reading_lines(rules: RuleSet, said: Said) -> Iterator[str]:
         if hand.size and hand.win_tile is None:
             yield from _begun(rules, hand)
         elif hand.size and hand.size != HAND_SIZE:
-            yield f"{_tiles(hand.size)} of {HAND_SIZE}, a quad counts as three"
+            yield say(
+                "{tiles} of {HAND_SIZE}, a quad counts as three",
+                tiles=_tiles(hand.size),
+                HAND_SIZE=HAND_SIZE,
+            )
 
 
 def _begun(rules: RuleSet, hand: Hand) -> Iterator[str]:
     """Tiles without the one that won."""
     if hand.size != HAND_SIZE - 1:
-        yield f"{_tiles(hand.size)}; the winning tile as +5p"
+        yield say("{tiles}; the winning tile as +5p", tiles=_tiles(hand.size))
         return
     found = waits(rules, hand)
     if found:
         listed = " ".join(f"{tiles.code(kind)} {tiles.chinese(kind)}" for kind in found)
-        yield f"{_tiles(hand.size)}, waiting for {listed}"
+        yield say("{tiles}, waiting for {listed}", tiles=_tiles(hand.size), listed=listed)
     else:
-        yield f"{_tiles(hand.size)}, waiting for nothing"
+        yield say("{tiles}, waiting for nothing", tiles=_tiles(hand.size))
 
 
 def _tiles(count: int) -> str:
@@ -120,4 +133,4 @@ _PLAIN = ("winner", "hand")
 
 def about(won: Won, seats: tuple[str, ...]) -> str:
     """A winner in a prompt: the name, or that it is asked."""
-    return "the winner" if won.seat is None else seats[won.seat]
+    return say("the winner") if won.seat is None else seats[won.seat]

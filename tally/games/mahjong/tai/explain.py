@@ -14,6 +14,7 @@ from tally.games.mahjong.tai.count import Counted
 from tally.games.mahjong.tai.facts import GROUPS, PAIRS
 from tally.games.mahjong.tai.patterns import BY_ID
 from tally.games.mahjong.win import Win
+from tally.words import say
 
 _WINDS = "東南西北"
 _SETS = ("春夏秋冬", "梅蘭菊竹")
@@ -69,8 +70,13 @@ class HandReport:
         lines = []
         for name, other in self.excluded.items():
             by = BY_ID[other]
-            left = "in part " if name in self.patterns else ""
-            why = f"{left}not beside {by.chinese} {by.english.lower()}"
+            left = say("in part ") if name in self.patterns else ""
+            why = say(
+                "{left}not beside {chinese} {lower}",
+                left=left,
+                chinese=by.chinese,
+                lower=by.english.lower(),
+            )
             lines.append(self._line(name, 0, why))
         return tuple(lines)
 
@@ -124,7 +130,7 @@ class HandReport:
     def _told(self) -> dict[str, str]:
         """What the sentences are filled in with."""
         hand, win = self.hand, self.win
-        won = "the tile" if hand.win_tile is None else _name(hand.win_tile)
+        won = say("the tile") if hand.win_tile is None else _name(hand.win_tile)
         seat = win.seat_wind
         return {
             "tile": won,
@@ -146,7 +152,9 @@ class HandReport:
 
     @property
     def _only(self) -> str:
-        return "read as such" if self.single_wait == "loose" else "the only tile that wins"
+        return (
+            say("read as such") if self.single_wait == "loose" else say("the only tile that wins")
+        )
 
     def _sets(self, kinds: Iterable[int]) -> list[int]:
         held = self.hand.tiles
