@@ -1,6 +1,6 @@
 """A whole book as one JSON document, `tally.export/1`: what it holds.
 
-docs/export.md describes it for others.
+export.md beside it describes it for others.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from program import Program
 
-DOCS = Path(__file__).parents[2] / "docs" / "export.md"
+DOCS = Path(__file__).parents[2] / "tally" / "store" / "export.md"
 
 
 def test_a_document_gives_the_same_book_elsewhere(tally: Program) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import itertools
+import shutil
 import tempfile
 from collections import defaultdict
 from collections.abc import Iterator
@@ -21,6 +22,8 @@ from tally.evening import Evening, ScoredRound, score_round
 from tally.games.game import Deal
 from tally.ledger import Posting
 from tally.store.book import Book
+from tally.store.document_reading import read_document
+from tally.store.exporting import text_of
 from tally.store.values import EVERYTHING, Chosen, EntryRecord, Movement, RoundRecord
 
 PLAYERS = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay")
@@ -49,6 +52,8 @@ class Table(RuleBasedStateMachine):
         super().__init__()
         self.folder = tempfile.TemporaryDirectory()
         self.book = Book.open(Path(self.folder.name) / "book.db", create=True)
+        self.empty = Path(self.folder.name) / "empty.db"
+        Book.open(self.empty, create=True).close()
         self.marks: list[str] = []
 
     def teardown(self) -> None:
@@ -226,6 +231,19 @@ class Table(RuleBasedStateMachine):
             assert opened(self.book, scope) == left
         for ref in refs:
             sheet_of(self.book, self.book.evening(ref))
+
+    @invariant()
+    def what_is_exported_and_taken_in_elsewhere_is_the_same(self) -> None:
+        with self.book.database.reading() as connection:
+            written = text_of(connection)
+        elsewhere = Path(self.folder.name) / "elsewhere.db"
+        shutil.copyfile(self.empty, elsewhere)
+        with Book.open(elsewhere) as other:
+            other.take_in(read_document(written))
+            assert amounts(other) == amounts(self.book)
+            assert opened(other) == opened(self.book)
+            assert other.people.all() == self.book.people.all()
+            assert other.head() == self.book.head()
 
     @invariant()
     def the_whole_is_the_evenings_and_what_belongs_to_none(self) -> None:
