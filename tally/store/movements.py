@@ -41,9 +41,26 @@ def movement_draft(
 def retired_moved(
     connection: Connection, roster: Roster, drafts: Sequence[Draft]
 ) -> tuple[Caution, ...]:
-    """Who has retired and is moved by these entries, and where they stand after them."""
+    """Who has retired and is moved by these entries, and where they stand after them; who has
+    retired and plays in a new round though nothing moves."""
     moved = _net(roster, drafts)
-    return tuple(_cautions(connection, roster, sorted(moved)))
+    playing = _playing(roster, drafts) - moved
+    return (
+        *_cautions(connection, roster, sorted(moved)),
+        *(_plays(roster.name(home)) for home in sorted(playing)),
+    )
+
+
+def _playing(roster: Roster, drafts: Iterable[Draft]) -> set[int]:
+    """The retired who play in rounds that are not corrections of earlier ones."""
+    new = (draft for draft in drafts if draft.amends is None and draft.reverses is None)
+    homes = {roster.home(score.account.id) for draft in new for score in draft.scores}
+    return homes & roster.retired
+
+
+def _plays(name: str) -> Caution:
+    message = say("{name} has retired: tally players return takes it back", name=name)
+    return Caution("retired_player", message)
 
 
 def _net(roster: Roster, drafts: Iterable[Draft]) -> set[int]:

@@ -143,6 +143,20 @@ def test_a_retired_player_stays_in_sight_and_may_return(book: Book) -> None:
     assert not book.people.find(["Ben"])[0].retired
 
 
+@pytest.mark.parametrize(
+    ("ben", "expected"), [(60, ["retired_player"]), (70, ["retired_player_moved"])]
+)
+def test_a_retired_player_who_plays_on_is_told_of(
+    book: Book, ben: int, expected: list[str]
+) -> None:
+    """Also where the round moves none of his money; once."""
+    book.people.retire("Ben")
+    recorded = book.record_round(points(60, ben, 160 - ben, 60))
+    assert [caution.code for caution in recorded.cautions] == expected
+    book.people.back("Ben")
+    assert not book.record_round(points(60, 70, 90, 60)).cautions
+
+
 def test_players_come_and_go_between_rounds(empty: Book) -> None:
     """Values follow the number who play; averages count only rounds played."""
     seats = ("Amy", "Bo", "Cy")
