@@ -8,7 +8,7 @@ from fractions import Fraction
 from tally.errors import Place, Problem, Refused
 from tally.money.numerals import clean, decimals_of, quote, readings, typeable_number
 from tally.money.symbols import finest_scale, meanings, nearest_codes, usual_scale
-from tally.words import say
+from tally.words import one_of, say
 
 _LARGEST_UNIT = 10**9
 
@@ -59,7 +59,7 @@ def _code(word: str, place: Place | None) -> str:
         message = say("{word} is not a currency", word=quote(word))
         close = nearest_codes(word)
         hint = (
-            say("did you mean {close}?", close=" or ".join(close))
+            say("did you mean {close}?", close=one_of(close))
             if close
             else say("give its code: TWD, EUR, IDR, …")
         )
@@ -72,17 +72,14 @@ def _read_unit(text: str, code: str, decimals: int, place: Place | None) -> Frac
     if len(values) == 1 and 0 < values[0] <= _LARGEST_UNIT:
         if decimals_of(values[0]) <= decimals:
             return values[0]
-        reason, hint = (
-            say("is finer than {code} can be", code=code),
-            say("the finest is {typeable_number}", typeable_number=typeable_number(1, decimals)),
-        )
+        # L10N: {text} is what was typed, in quotes; {code} a currency: TWD
+        message = say("{text} is finer than {code} can be", text=quote(text), code=code)
+        hint = say("the finest is {amount}", amount=typeable_number(1, decimals))
     elif len(values) > 1:
         exact = [typeable_number(int(value * 1000), 3) for value in values]
-        reason, hint = say("can be read in two ways"), f"write {' or '.join(exact)}"
+        message = say("{text} can be read in two ways", text=quote(text))
+        hint = say("write {amounts}", amounts=one_of(exact))
     else:
-        reason, hint = (
-            say("is not a smallest unit"),
-            say("write a positive amount such as 0.01, 1 or 500"),
-        )
-    message = f"{quote(text)} {reason}"
+        message = say("{text} is not a smallest unit", text=quote(text))
+        hint = say("write a positive amount such as 0.01, 1 or 500")
     raise Refused(Problem("invalid_smallest_unit", message, hint, place))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from tally.errors import Place, Problem, Refused
-from tally.money.amounts import not_positive, read_amount, typeable
+from tally.money.amounts import Examples, not_positive, read_amount, typeable
 from tally.money.currency import Currency, currency
 from tally.money.numerals import clean, quote, readings, split_words
 from tally.money.symbols import finest_scale, meanings
-from tally.words import say
+from tally.words import all_of, say, spoken
 
 _CODE = "invalid_stake"
 _LONGEST_TEXT = 200
@@ -41,11 +41,8 @@ def read_stake(
     Raises Refused with every problem, all `invalid_stake`.
     """
     if len(text) > _LONGEST_TEXT:
-        raise Refused(
-            Problem(
-                _CODE, say("{text} is too long", text=quote(text)), say("write it as 1 TWD"), place
-            )
-        )
+        message = say("{text} is too long", text=quote(text))
+        raise Refused(Problem(_CODE, message, say("write it as {stake}", stake="1 TWD"), place))
     pieces = [split_words(piece) for piece in clean(text).split("/")]
     numbers = [number for number, _ in pieces]
     words = _currency_words(pieces)
@@ -74,8 +71,9 @@ def _wrong_parts(text: str, numbers: list[str], parts: tuple[str, ...]) -> list[
         return []
     form = "/".join(parts)
     example = "/".join(["1"] if len(parts) == 1 else ["100", "20", "10", "5"][: len(parts)])
+    # L10N: {form} names what a stake is for, in the order of its amounts: "base/unit"
     message = say("{text} is not a stake: it takes {form}", text=quote(text), form=form)
-    return [Problem(_CODE, message, say("write it as {example} TWD", example=example))]
+    return [Problem(_CODE, message, say("write it as {stake}", stake=f"{example} TWD"))]
 
 
 def _one_code(text: str, words: list[str], code: str | None) -> str:
@@ -92,27 +90,30 @@ def _one_code(text: str, words: list[str], code: str | None) -> str:
         return common.pop()
     if common:
         return given[0]
-    message = say("{map} are not one currency", map=" and ".join(map(quote, given)))
+    message = say("{words} are not one currency", words=all_of(list(map(quote, given))))
     raise Refused(Problem(_CODE, message, say("a stake has one currency")))
 
 
 def _bad_numbers(numbers: list[str]) -> list[Problem]:
     """What is wrong with the numbers whatever the currency is."""
     return [
-        not_positive(number, number, say("as 1 or 0.50"), None)
+        not_positive(number, number, _examples(), None)
         for number in numbers
         if number and not any(readings(number, True))
     ]
+
+
+def _examples() -> Examples:
+    return "1", f"0{spoken().decimal}50"
 
 
 def _amounts(numbers: list[str], unit: Currency) -> tuple[list[int], list[Problem]]:
     amounts: list[int] = []
     problems: list[Problem] = []
     coarse = 100 * unit.step > 10**unit.scale and finest_scale(unit.code) >= 2
-    finer = say("; or set a smaller unit: --smallest-unit 0.01") if coarse else ""
     for number in numbers:
         try:
-            amounts.append(read_amount(number, unit, finer=finer))
+            amounts.append(read_amount(number, unit, finer=coarse))
         except Refused as refused:
             problems += refused.problems
     return amounts, problems

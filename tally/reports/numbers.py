@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from tally.money import Currency, shown
 from tally.reports.sheet import Number
+from tally.words import ENGLISH
 
 MINUS = "\u2212"
 _VULGAR = {
@@ -54,7 +55,7 @@ def amount_text(
     minor: int, currency: Currency, signed: bool = False, marks: Marks = ENGLISH_MARKS
 ) -> str:
     """An amount in its currency: `1,234.50`, `+20`, `−0.05`; zero never has a sign."""
-    text = shown(minor, currency, signed).replace("-", MINUS)
+    text = shown(minor, currency, signed, ENGLISH).replace("-", MINUS)
     return text if marks == ENGLISH_MARKS else text.translate(_translation(marks))
 
 

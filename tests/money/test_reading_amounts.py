@@ -95,7 +95,7 @@ def test_amounts_as_people_write_them(text: str, currency: Currency, amount: int
         ("1.125", KWD, "1.125 KWD or 1,125.000 KWD", "write 1.1250 or 1125"),
         ("1,0000", EUR, "1.00 EUR or 10,000.00 EUR", "write 1 or 10000"),
         ("1'000.000", EUR, "1,000.00 EUR or 1,000,000.00 EUR", "write 1000 or 1000000"),
-        ("1.001", Currency("EUR", 0, 500), "1.001 EUR or 1,001 EUR", "write it as 1,000 or 1000"),
+        ("1.001", Currency("EUR", 0, 500), "1.001 EUR or 1,001 EUR", "write it as 500 or 5000"),
     ],
 )
 def test_two_readings_are_refused_and_shown(
@@ -144,7 +144,7 @@ def test_two_readings_are_refused_and_shown(
         ("1,0000", TWD, "is not an amount", "1,000"),
         ("1234.000", TWD, "is not an amount", "1,000"),
         ("5 TWD", EUR, "is in TWD, not in EUR", "one currency"),
-        ("$5", EUR, "is in USD or TWD or HKD, not in EUR", "one currency"),
+        ("$5", EUR, "is in USD, TWD or HKD, not in EUR", "one currency"),
         ("24,70", TWD, "cannot be paid in TWD: its smallest unit is 1", "24 or 25"),
         ("0.5", TWD, "cannot be paid in TWD: its smallest unit is 1", "the nearest is 1"),
         ("1234.567", EUR, "cannot be paid in EUR: its smallest unit is 0.01", "1234.56 or 1234.57"),
@@ -172,8 +172,9 @@ def test_the_largest_amount_is_still_read() -> None:
 
 def test_the_remedy_for_a_finer_unit_is_the_askers() -> None:
     with pytest.raises(Refused) as refused:
-        read_amount("0.5", TWD, finer="; or play for cents")
-    assert refused.value.problems[0].hint == "the nearest is 1; or play for cents"
+        read_amount("0.5", TWD, finer=True)
+    hint = refused.value.problems[0].hint
+    assert hint == "the nearest is 1; or set a smaller unit: --smallest-unit 0.01"
 
 
 @given(amounts)
