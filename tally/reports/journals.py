@@ -67,7 +67,7 @@ def beancount_text(entries: Sequence[JournalEntry], balances: Sequence[Posting])
     lines.append("")
     after = (last + datetime.timedelta(days=1)).isoformat()
     lines += [
-        f"{after} balance {accounts[posting.account]:{_WIDE}}  {_amount(posting)}"
+        f"{after} balance {accounts[posting.account]:{_WIDE}}  {_exactly(posting)}"
         for posting in balances
     ]
     return "\n".join(lines) + "\n"
@@ -115,6 +115,12 @@ def _hledger_assertion(accounts: Mapping[str, str], posting: Posting) -> str:
 def _amount(posting: Posting) -> str:
     unit = Currency(posting.currency, posting.scale)
     return f"{plain(posting.amount, unit)} {posting.currency}"
+
+
+def _exactly(posting: Posting) -> str:
+    """An amount for beancount to assert without its tolerance of one smallest unit."""
+    amount, _, code = _amount(posting).rpartition(" ")
+    return f"{amount} ~ 0 {code}"
 
 
 def _description(text: str) -> str:
