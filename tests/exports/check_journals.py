@@ -9,6 +9,7 @@ beancount in translation: their sums, balances and declarations stay checked, th
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -64,7 +65,8 @@ def wrong(path: Path, folder: Path) -> str:
 
 
 def _said(*command: str) -> str:
-    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    utf8 = {**os.environ, "LC_ALL": "C.UTF-8"}
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", env=utf8, timeout=300)
     return (done.stdout + done.stderr or f"exit {done.returncode}") if done.returncode else ""
 
 
