@@ -1,7 +1,9 @@
 """Backups: one whole file each, tested, rotated; and the way back, the present book kept aside.
 
-Restoring an invalid file wiped what was there: Omni-Notes issue 737. Users asked what a backup
-covers, and that the present data be saved first: trackworktime issue 229.
+Restoring an invalid file wiped what was there:
+https://github.com/federicoiosue/Omni-Notes/issues/737
+Users asked what a backup covers, and that the present data be saved first:
+https://github.com/mathisdt/trackworktime/issues/229
 """
 
 from __future__ import annotations

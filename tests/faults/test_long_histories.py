@@ -1,8 +1,11 @@
 """Years of evenings: questions and records go by an index, whatever the book holds.
 
-Lists took five seconds after six years of data: ledger issue 3202; others saw a minute of start-up:
-hledger issue 2122, fava issue 1031. What a whole process takes is the benchmarks' to say; here are
-the steps that the database takes, which no busy machine can change.
+Lists took five seconds after six years of data; others saw a minute of start-up:
+https://github.com/ledger/ledger/issues/3202
+https://github.com/plaintextaccounting/hledger/issues/2122
+https://github.com/beancount/fava/issues/1031
+What a whole process takes is the benchmarks' to say; here are the steps that the database takes,
+which no busy machine can change.
 """
 
 from __future__ import annotations

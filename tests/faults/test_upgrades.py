@@ -1,7 +1,9 @@
 """Books of earlier versions: kept first, upgraded in one step, the same after it; newer ones left.
 
 Tables were only ever created, never altered, so every old database failed after an upgrade while
-fresh ones passed the tests: deer-flow issue 3682, pinchwork pull request 40.
+fresh ones passed the tests:
+https://github.com/bytedance/deer-flow/issues/3682
+https://github.com/anneschuth/pinchwork/pull/40
 """
 
 from __future__ import annotations
