@@ -25,9 +25,9 @@ from tally.games.game import (
     score_named,
 )
 from tally.ledger import Posting, round_postings
-from tally.money import Stake
+from tally.money import Stake, part_name
 from tally.names import LONGEST_NAME, name_fault
-from tally.words import say
+from tally.words import said, say, say_counted
 
 LONGEST_TITLE = 200
 LARGEST_TARGET = 1_000_000_000
@@ -95,15 +95,14 @@ def seat_problems(
     for index, name in enumerate(seats):
         fault = name_fault(name)
         if fault:
-            hint = say(
-                "give another name, of 1 to {LONGEST_NAME} letters", LONGEST_NAME=LONGEST_NAME
-            )
+            hint = say("give another name, of 1 to {most} letters", most=LONGEST_NAME)
             yield Problem("invalid_name", fault, hint, locate(("seats", index), 0, 0))
     for found in same_player_problems(seats):
         yield replace(found, place=locate(("seats",), 0, 0))
     if dealer and dealer not in seats:
         message = say('"{dealer}" deals first but does not sit at the table', dealer=dealer)
-        hint = f"seated: {', '.join(seats)}"
+        # L10N: who sits at the table: Ann, Ben, Cat
+        hint = say("seated: {names}", names=", ".join(seats))
         yield Problem("unknown_player", message, hint, locate(("dealer",), 0, 0))
 
 
@@ -180,10 +179,11 @@ def _stake_problem(evening: Evening) -> Problem | None:
     if evening.stake is None or len(evening.stake.amounts) == len(parts):
         return None
     message = say(
-        "{name} has a stake of {count}: {parts}",
-        name=evening.game.name,
-        count=len(parts),
-        parts=", ".join(parts),
+        # L10N: {number} is how many amounts a stake has, {parts} what they are for: "base, unit"
+        "{game} has a stake of {number}: {parts}",
+        game=said(evening.game.name),
+        number=len(parts),
+        parts=", ".join(map(part_name, parts)),
     )
     return Problem("invalid_stake", message, say("give one amount for each"))
 
@@ -199,25 +199,28 @@ def _target_problem(evening: Evening) -> Problem | None:
         )
         return Problem("invalid_target", message, say("leave out the target, or the stake"))
     if target <= 0:
+        # L10N: {target} is a score that ends the evening, here zero or less
         message = say("a target of {target} is reached before the first round", target=target)
         return Problem("invalid_target", message, say("give a score above zero"))
     if target > LARGEST_TARGET:
-        hint = say("give a score up to {LARGEST_TARGET:,}", LARGEST_TARGET=LARGEST_TARGET)
+        hint = say("give a score up to {most:,}", most=LARGEST_TARGET)
         return Problem("invalid_target", say("nobody reaches such a target"), hint)
     return None
 
 
 def _title_problem(title: str) -> Problem | None:
-    hint = say(
-        "give a title of one line and at most {LONGEST_TITLE} characters",
-        LONGEST_TITLE=LONGEST_TITLE,
-    )
+    hint = say("give a title of one line and at most {most} characters", most=LONGEST_TITLE)
     if len(title) > LONGEST_TITLE:
-        reason = say("a title of {count:,} characters is too long", count=len(title))
+        reason = say_counted(
+            "a title of {count:,} character is too long",
+            "a title of {count:,} characters is too long",
+            len(title),
+        )
         return Problem("invalid_title", reason, hint)
     if any(category(char) in ("Cc", "Cs", "Zl", "Zp") for char in title):
         reason = say(
-            "{title!a} is more than a line, or holds characters that cannot be shown", title=title
+            "{title} is more than a line, or holds characters that cannot be shown",
+            title=ascii(title),
         )
         return Problem("invalid_title", reason, hint)
     return None

@@ -33,25 +33,33 @@ _KEYS = {*_TEXTS, "date", "seats", "target", "round"}
 _ROUND_TEXTS = ("note", "dealer", "first_player")
 _ROUND_KEYS = {*_ROUND_TEXTS, "at"}
 _EXAMPLES = {
-    "title": mark('title = "Friday"'),
-    "game": mark('game = "taiwan"'),
-    "seats": mark('seats = ["Ann", "Ben", "Cat", "Dan"]'),
-    "stake": mark('stake = "1 TWD"'),
-    "currency": mark('currency = "TWD"'),
-    "smallest_unit": mark('smallest_unit = "0.01"'),
-    "date": mark("date = 2026-11-27, without quotes"),
+    "title": 'title = "Friday"',
+    "game": 'game = "taiwan"',
+    "seats": 'seats = ["Ann", "Ben", "Cat", "Dan"]',  # unsaid: syntax
+    "stake": 'stake = "1 TWD"',  # unsaid: syntax
+    "currency": 'currency = "TWD"',
+    "smallest_unit": 'smallest_unit = "0.01"',
+    "date": "date = 2026-11-27",
     "target": "target = 1000",
-    "at": mark("at = 2026-11-27T21:30:00+08:00, without quotes"),
-    "round": mark("[[round]] above each round"),
+    "at": "at = 2026-11-27T21:30:00+08:00",
+    "round": "[[round]]",
+}
+_HOW = {
+    # L10N: {example} is a line of an evening file: date = 2026-11-27
+    "date": mark("write {example}, without quotes"),
+    "at": mark("write {example}, without quotes"),
+    # L10N: {example} is [[round]], which begins each round of an evening file
+    "round": mark("write {example} above each round"),
 }
 _WANTED = {
-    "game": mark("a text, which rule set is played"),
-    "seats": mark("the players' names"),
-    "date": "a day",
-    "target": mark("a whole number of points, 1 or more"),
-    "at": mark("a moment between the years 1000 and 9000"),
-    "round": mark("a table for each round"),
-} | dict.fromkeys(_NUMBERS_TOO, mark("a text or a whole number"))
+    # L10N: {key} is a key of an evening file, as in each of these: game, seats, date
+    "game": mark("{key} takes a text, which rule set is played"),
+    "seats": mark("{key} takes the players' names"),
+    "date": mark("{key} takes a day"),
+    "target": mark("{key} takes a whole number of points, 1 or more"),
+    "at": mark("{key} takes a moment between the years 1000 and 9000"),
+    "round": mark("{key} takes a table for each round"),
+} | dict.fromkeys(_NUMBERS_TOO, mark("{key} takes a text or a whole number"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +171,8 @@ def _unknown_keys(text: TomlText) -> Iterator[Problem]:
             hint = (
                 say("did you mean {close}?", close=close[0])
                 if close
-                else f"known: {', '.join(sorted(_KEYS))}"
+                # L10N: {names} are the keys that an evening file may have
+                else say("known: {names}", names=", ".join(sorted(_KEYS)))
             )
             reason = say('"{key}" is not a part of an evening file', key=key)
             yield Problem("unknown_key", reason, hint, text.place((key,)))
@@ -172,21 +181,20 @@ def _unknown_keys(text: TomlText) -> Iterator[Problem]:
 def _missing(text: TomlText) -> Iterator[Problem]:
     for key in ("game", "seats"):
         if key not in text.data:
-            hint = f"write {_EXAMPLES[key]}"
-            yield Problem(
-                "bad_evening_file", say("{key} is missing", key=key), hint, text.place(())
-            )
+            # L10N: {key} is a key of an evening file
+            reason = say("{key} is missing", key=key)
+            yield Problem("bad_evening_file", reason, _how(key), text.place(()))
 
 
 def _wrong_types(text: TomlText) -> Iterator[Problem]:
     for key, value in text.data.items():
         if key in _KEYS and not _fits(key, value):
-            yield _wrong(text, (key,), "")
+            yield _wrong(text, (key,))
     rounds = text.data.get("round", [])
     for index, table in enumerate(rounds if _fits("round", rounds) else ()):
         for key in table:
             if key in _ROUND_KEYS and not _fits(key, table[key]):
-                yield _wrong(text, ("round", index, key), f"round {index + 1}: ")
+                yield _wrong(text, ("round", index, key), index + 1)
 
 
 def _fits(key: str, value: Any) -> bool:
@@ -206,8 +214,16 @@ def _fits(key: str, value: Any) -> bool:
     return isinstance(value, str) or (key in _NUMBERS_TOO and type(value) is int)
 
 
-def _wrong(text: TomlText, path: KeyPath, lead: str) -> Problem:
+def _wrong(text: TomlText, path: KeyPath, in_round: int | None = None) -> Problem:
     key = str(path[-1])
-    message = f"{lead}{key} takes {_WANTED.get(key, 'a text')}"
-    hint = "write " + _EXAMPLES.get(key, f'{key} = "…"')
-    return Problem("bad_evening_file", message, hint, text.place(path))
+    message = say(_WANTED.get(key, mark("{key} takes a text")), key=key)
+    if in_round is not None:
+        # L10N: {reason} is a clause: "note takes a text"
+        message = say("round {number}: {reason}", number=in_round, reason=message)
+    return Problem("bad_evening_file", message, _how(key), text.place(path))
+
+
+def _how(key: str) -> str:
+    """How a part of an evening file is written."""
+    example = _EXAMPLES.get(key, f'{key} = "…"')
+    return say(_HOW.get(key, mark("write {example}")), example=example)

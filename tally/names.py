@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 
-from tally.words import mark, say
+from tally.words import say, say_counted
 
 
 def name_key(name: str) -> str:
@@ -21,7 +21,7 @@ LONGEST_NAME = 80
 
 _UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 _JOINERS = "\u200c\u200d"
-TABLES_OWN = frozenset(("pot", mark("the pot")))
+TABLES_OWN = frozenset(("pot", "the pot"))  # unsaid: what is typed
 """Keys of what the table itself is called."""
 
 
@@ -30,9 +30,13 @@ def name_fault(name: str) -> str:
     if not name_key(name):
         return say("a name cannot be empty")
     if len(name) > LONGEST_NAME:
-        return say("a name of {count} characters is too long", count=len(name))
+        return say_counted(
+            "a name of {count} character is too long",
+            "a name of {count} characters is too long",
+            len(name),
+        )
     if any(map(_is_unseen, " " + name, name)):
-        return say("{name!a} holds characters that cannot be shown", name=name)
+        return say("{name} holds characters that cannot be shown", name=ascii(name))
     if name_key(name) in TABLES_OWN:
         return say('"{name}" is the table\'s own account', name=name)
     return ""

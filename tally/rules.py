@@ -20,7 +20,7 @@ from tally.errors import Place, Problem, Refused
 from tally.names import name_key as name_key
 from tally.names import nearest
 from tally.toml import KeyPath, TomlText, read_toml
-from tally.words import say
+from tally.words import one_of, say
 
 RULE_FILE_LIMIT = 256 * 1024
 _DEEPEST_CHAIN = 16
@@ -114,14 +114,8 @@ def find(reference: str, shelves: Iterable[Path]) -> RuleDocument:
             return _joined(tuple(reversed(chain)), own)
         if not isinstance(parent, str):
             place = text.place(("extends",))
-            raise Refused(
-                Problem(
-                    "invalid_rules",
-                    say("extends takes an id or a file"),
-                    say('extends = "taiwan"'),
-                    place,
-                )
-            )
+            reason = say("extends takes an id or a file")
+            raise Refused(Problem("invalid_rules", reason, 'extends = "taiwan"', place))
         wanted, asked_by = parent, text
 
 
@@ -165,9 +159,9 @@ def _unknown(reference: str, known: list[dict[str, Any]], place: Place | None) -
     ids = list(dict.fromkeys(by_name[name] for name in close))
     everything = ", ".join(str(data["id"]) for data in known)
     hint = (
-        say("did you mean {ids}?", ids=" or ".join(ids))
+        say("did you mean {close}?", close=one_of(ids))
         if ids
-        else say("known: {everything}; or a .toml file", everything=everything)
+        else say("known: {names}; or a .toml file", names=everything)
     )
     return Problem(
         "unknown_variant", say('"{reference}" is not a rule set', reference=reference), hint, place
@@ -177,6 +171,7 @@ def _unknown(reference: str, known: list[dict[str, Any]], place: Place | None) -
 def _circular(text: TomlText) -> Problem:
     return Problem(
         "invalid_rules",
+        # L10N: extends is a key of a rule file, which names the rules that it starts from
         say("the chain of extends comes back to itself"),
         say("extend a shipped rule set"),
         text.place(("extends",)),

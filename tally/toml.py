@@ -21,7 +21,7 @@ import tomli
 from tally.errors import Place, Problem, Refused
 from tally.toml_places import DEEPEST, Span, spans
 from tally.toml_places import KeyPath as KeyPath
-from tally.words import say
+from tally.words import say, say_counted
 
 _SYNTAX = re.compile(r"\(at line (\d+), column (\d+)\)")
 _DEEP = re.compile(
@@ -95,7 +95,9 @@ class TomlText:
             line, column = int(found[1]), int(found[2]) - 1
         char = self._lines[line - 1][column : column + 1] if line <= len(self._lines) else ""
         if char and char != "\t" and (ord(char) < 32 or ord(char) == 127):
-            reason = say("a TOML file cannot contain the character U+{ord:04X}", ord=ord(char))
+            code = f"U+{ord(char):04X}"
+            # L10N: {code} is the number of a character: U+0000
+            reason = say("a TOML file cannot contain the character {code}", code=code)
             hint = say("it may be no text file: save it as text, UTF-8")
         return Problem("bad_toml", reason, hint, self._on_line(line, column, column + 1))
 
@@ -113,18 +115,18 @@ class TomlText:
                 stack += [((*path, key), child) for key, child in reversed(_children(value))]
 
     def _too_deep(self, place: Place) -> Problem:
-        reason = say(
-            "{source} is nested more than {DEEPEST} levels deep",
-            source=self.source,
-            DEEPEST=DEEPEST,
+        reason = say_counted(
+            "{file} is nested more than {count} level deep",
+            "{file} is nested more than {count} levels deep",
+            DEEPEST,
+            file=self.source,
         )
         return Problem("bad_toml", reason, say("write flat tables"), place)
 
     def _long_number(self) -> Problem:
         place = self._found(_LONG_NUMBER)
-        return Problem(
-            "bad_toml", say("a number has thousands of digits"), say("write a smaller one"), place
-        )
+        reason = say("a number has thousands of digits")
+        return Problem("bad_toml", reason, say("write a smaller number"), place)
 
     def _found(self, pattern: re.Pattern[str]) -> Place:
         """The first place of what cannot be parsed but can be seen; the file's start if nowhere."""
@@ -176,21 +178,20 @@ def read_toml(path: Path, limit: int) -> TomlText:
         with path.open("rb") as file:
             raw = file.read(limit + 1)
         if len(raw) > limit:
-            raise Refused(
-                Problem(
-                    "file_too_large",
-                    say("{path} has more than {limit:,} bytes", path=path, limit=limit),
-                    say("split it"),
-                )
+            reason = say_counted(
+                "{file} has more than {count:,} byte",
+                "{file} has more than {count:,} bytes",
+                limit,
+                file=path,
             )
+            raise Refused(Problem("file_too_large", reason, say("split it")))
         return TomlText(str(path), raw.decode("utf-8-sig").replace("\r\n", "\n"))
     except UnicodeDecodeError as error:
-        reason = say("{path} is not UTF-8 text (byte {start})", path=path, start=error.start)
+        # L10N: {number} counts the bytes of the file from its beginning
+        reason = say("{file} is not UTF-8 text (byte {number})", file=path, number=error.start)
         raise Refused(Problem("unreadable_file", reason, say("save it as UTF-8"))) from None
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-        reason = say(
-            "{path} cannot be read: {getattr}",
-            path=path,
-            getattr=getattr(error, "strerror", None) or error,
-        )
+        cause = getattr(error, "strerror", None) or error
+        # L10N: {reason} is the operating system's own words
+        reason = say("{file} cannot be read: {reason}", file=path, reason=cause)
         raise Refused(Problem("unreadable_file", reason, say("check the file's name"))) from None

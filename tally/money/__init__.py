@@ -14,7 +14,7 @@ from tally.money.amounts import (
     typeable,
 )
 from tally.money.currency import Currency, currency
-from tally.money.stake import Stake, read_stake
+from tally.money.stake import Stake, part_name, read_stake
 
 __all__ = [
     "LARGEST_AMOUNT",
@@ -23,6 +23,7 @@ __all__ = [
     "allocate",
     "currency",
     "fixed",
+    "part_name",
     "plain",
     "read_amount",
     "read_plain",

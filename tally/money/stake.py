@@ -9,7 +9,7 @@ from tally.money.amounts import Examples, not_positive, read_amount, typeable
 from tally.money.currency import Currency, currency
 from tally.money.numerals import clean, quote, readings, split_words
 from tally.money.symbols import finest_scale, meanings
-from tally.words import all_of, say, spoken
+from tally.words import all_of, say, say_as, spoken
 
 _CODE = "invalid_stake"
 _LONGEST_TEXT = 200
@@ -27,6 +27,19 @@ class Stake:
         """As typed: `1 TWD`, `100/20 TWD`; with the same smallest unit `read_stake` reads it."""
         amounts = "/".join(typeable(amount, self.currency) for amount in self.amounts)
         return f"{amounts} {self.currency.code}"
+
+
+def part_name(part: str) -> str:
+    """What people call a part of a stake."""
+    if part == "point":
+        return say_as("what a stake is for", "point")
+    if part == "base":
+        # L10N: the base (底) of a mahjong stake
+        return say_as("what a stake is for", "base")
+    if part == "unit":
+        # L10N: what each tai (台) is worth
+        return say_as("what a stake is for", "unit")
+    return part
 
 
 def read_stake(
@@ -69,7 +82,7 @@ def _currency_words(pieces: list[tuple[str, tuple[str, ...]]]) -> list[str]:
 def _wrong_parts(text: str, numbers: list[str], parts: tuple[str, ...]) -> list[Problem]:
     if len(numbers) == len(parts) and all(numbers):
         return []
-    form = "/".join(parts)
+    form = "/".join(map(part_name, parts))
     example = "/".join(["1"] if len(parts) == 1 else ["100", "20", "10", "5"][: len(parts)])
     # L10N: {form} names what a stake is for, in the order of its amounts: "base/unit"
     message = say("{text} is not a stake: it takes {form}", text=quote(text), form=form)

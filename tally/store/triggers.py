@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 APPENDED = ("account", "rules", "evening", "entry", "posting", "score")
-REFUSAL = "a book only grows: what was recorded is neither changed nor deleted"
+REFUSAL = "a book only grows: what was recorded is neither changed nor deleted"  # unsaid: in SQL
 
 _KEYS = {
     "account": ("id", "ref"),

@@ -18,8 +18,7 @@ from tally.money import (
     shown,
     typeable,
 )
-from tally.reports.numbers import Marks, amount_text
-from tally.words import ENGLISH, LANGUAGES, speaking
+from tally.words import LANGUAGES, speaking
 
 EUR, IDR, KWD = Currency("EUR", 2), Currency("IDR", 0), Currency("KWD", 3)
 CURRENCIES = [EUR, IDR, KWD, Currency("EUR", 0), Currency("IDR", 0, 500), Currency("CHF", 2, 5)]
@@ -96,9 +95,3 @@ def test_both_readings_have_the_marks_of_the_language() -> None:
     (problem,) = refused.value.problems
     assert problem.message == '"1.000" can be read as 1,00 EUR or 1.000,00 EUR'
     assert problem.hint == "write 1 or 1000"
-
-
-def test_a_sheet_has_the_marks_of_its_own_language() -> None:
-    assert shown(123450, EUR, language=ENGLISH) == "1,234.50"
-    assert amount_text(-123450, EUR) == "−1,234.50"
-    assert amount_text(-123450, EUR, marks=Marks(",", ".")) == "−1.234,50"
