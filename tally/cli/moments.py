@@ -51,8 +51,8 @@ def read_moment(text: str, day: datetime.date, option: str = "--at") -> datetime
     try:
         if _is_bare(words):
             time = datetime.time.fromisoformat(words)
-            return _with_offset(datetime.datetime.combine(day, time))
-        return _with_offset(datetime.datetime.fromisoformat(words))
+            return _with_offset(datetime.datetime.combine(day, time), text, option)
+        return _with_offset(datetime.datetime.fromisoformat(words), text, option)
     except (ValueError, OverflowError):
         raise Refused(
             Problem(
@@ -86,9 +86,8 @@ def cautions_of(moment: datetime.datetime | None) -> list[Caution]:
     """What to say of a moment that is more than a day ahead."""
     if moment is None or moment - now() <= _DAY:
         return []
-    return [
-        Caution("far_ahead", say("{moment:%Y-%m-%d %H:%M} is more than a day ahead", moment=moment))
-    ]
+    text = say("{moment} is more than a day ahead", moment=f"{moment:%Y-%m-%d %H:%M}")
+    return [Caution("far_ahead", text)]
 
 
 def _is_bare(words: str) -> bool:
@@ -100,5 +99,16 @@ def _plain(text: str) -> str:
     return unicodedata.normalize("NFKC", text).strip()
 
 
-def _with_offset(moment: datetime.datetime) -> datetime.datetime:
-    return moment if moment.tzinfo is not None else moment.astimezone()
+def _with_offset(moment: datetime.datetime, text: str, option: str) -> datetime.datetime:
+    """A moment with its offset: as typed, else this machine's. Raises Refused (`bad_moment`) for
+    one that its clocks leapt over."""
+    if moment.tzinfo is not None:
+        return moment
+    local = moment.astimezone()
+    back = local.astimezone(datetime.UTC).astimezone().replace(tzinfo=None)
+    if back != moment:
+        message = say("no clock here showed {text}: the clocks were put forward", text=text)
+        showed = f"{moment + abs(moment - back):%Y-%m-%d %H:%M}"
+        hint = say("write what they showed, {showed}, or add an offset", showed=showed)
+        raise Refused(Problem("bad_moment", message, hint, Place(option, text, 0, len(text))))
+    return local
