@@ -32,7 +32,7 @@ from tally.games.mahjong.win import (
     SEVEN_ROB_ONE,
     Win,
 )
-from tally.words import say
+from tally.words import said, say, say_as, say_counted
 
 
 def settled(win: Win, rules: RuleSet) -> Win:
@@ -63,15 +63,8 @@ def said_problems(win: Win, rules: RuleSet) -> list[Placed]:
     nothing, else what cannot have happened together."""
     found = list(word_problems(win)) or list(win_problems(win, rules))
     if win.flower_win and win.how != FLOWER and not found:
-        found.append(
-            (
-                "flower_win",
-                _impossible(
-                    say("{flower_win} is a flower win", flower_win=win.flower_win),
-                    say("win --flower"),
-                ),
-            )
-        )
+        reason = say("{flower_win} is a flower win", flower_win=win.flower_win)
+        found.append(("flower_win", _impossible(reason, say("win --flower"))))
     return found
 
 
@@ -87,11 +80,35 @@ def word_problems(win: Win) -> Iterator[Placed]:
 def _unknown(field: str, words: Iterable[str], known: tuple[str, ...]) -> Iterator[Placed]:
     for word in words:
         if word not in known:
-            reason = say(
-                '"{word}" is no word for {replace}', word=word, replace=field.replace("_", " ")
-            )
+            # L10N: {part} is "win", "flags", "ready", "blessing" or "flower win", translated.
+            reason = say('"{typed}" is no word for {part}', typed=word, part=_part_said(field))
             listed = ", ".join(known).replace("_", "-")
-            yield field, Problem("unknown_word", reason, f"known: {listed}")
+            yield field, Problem("unknown_word", reason, say("known: {known}", known=listed))
+
+
+def _part_said(field: str) -> str:
+    """A part of a win to a reader."""
+    return {
+        "win": say_as("part of a win", "win"),
+        "flags": say_as("part of a win", "flags"),
+        "ready": say_as("part of a win", "ready"),
+        "blessing": say_as("part of a win", "blessing"),
+        "flower_win": say_as("part of a win", "flower win"),
+    }[field]
+
+
+def _blessing_said(blessing: str) -> str:
+    """A blessing in a sentence; a word that means none as it was typed."""
+    # L10N: Heaven, earth and man are 天胡, 地胡 and 人胡: "heaven is not won on the last tile".
+    heaven, earth = say_as("blessing", "heaven"), say_as("blessing", "earth")
+    said_of = {HEAVEN: heaven, EARTH: earth, MAN: say_as("blessing", "man")}
+    return said_of.get(blessing, blessing)
+
+
+def not_played(rules: RuleSet, flower_win: str) -> str:
+    """That the rules have no such flower win."""
+    # L10N: {flower_win} is seven_rob_one (七搶一) or eight_flowers (八仙過海), as in rule files.
+    return say("{rules} has no {flower_win}", rules=said(rules.name), flower_win=flower_win)
 
 
 def win_problems(win: Win, rules: RuleSet) -> Iterator[Placed]:
@@ -114,8 +131,8 @@ def _flag_problems(win: Win, rules: RuleSet) -> Iterator[Problem]:
             )
         if rules["open_quad_replacement"] == "forbidden":
             reason = say(
-                "{name} forbids winning on the replacement of a quad fed by a discard",
-                name=rules.name,
+                "{rules} forbids winning on the replacement of a quad fed by a discard",
+                rules=said(rules.name),
             )
             yield Problem("impossible_win", reason, say("the hand goes on"))
     if INITIAL_FLOWER in flags and win.how != FLOWER:
@@ -132,28 +149,31 @@ def _flag_problems(win: Win, rules: RuleSet) -> Iterator[Problem]:
 
 
 def _blessing_problems(win: Win) -> Iterator[Problem]:
+    if win.blessing not in BLESSINGS:
+        return
     needs = {
         HEAVEN: (SELF_DRAW, True, say("heaven is won by the dealer with the tiles dealt")),
         EARTH: (SELF_DRAW, False, say("earth is won by another than the dealer on the first draw")),
         MAN: (DISCARD, False, say("man is won by another than the dealer on a discard")),
     }
-    if win.blessing not in needs:
-        return
     how, dealer, reason = needs[win.blessing]
     if win.how != how:
-        yield _impossible(
-            reason, say("win by {replace}, or drop the blessing", replace=how.replace("_", "-"))
+        hint = (
+            say("win by self-draw, or drop the blessing")
+            if how == SELF_DRAW
+            else say("win by discard, or drop the blessing")
         )
+        yield _impossible(reason, hint)
     if win.dealer is not None and win.dealer is not dealer:
         yield _impossible(reason, say("check the winner and the dealer, or drop the blessing"))
     if win.ready:
-        reason = say("{blessing} is won before anybody could declare ready", blessing=win.blessing)
+        blessing = _blessing_said(win.blessing)
+        reason = say("{blessing} is won before anybody could declare ready", blessing=blessing)
         yield _impossible(reason, say("give the blessing or the ready declaration"))
     if LAST_TILE in win.flags:
-        yield _impossible(
-            say("{blessing} is not won on the last tile", blessing=win.blessing),
-            say("drop one of them"),
-        )
+        blessing = _blessing_said(win.blessing)
+        reason = say("{blessing} is not won on the last tile", blessing=blessing)
+        yield _impossible(reason, say("drop one of them"))
 
 
 def _ready_problems(win: Win) -> Iterator[Problem]:
@@ -178,19 +198,22 @@ def size_problems(hand: Hand, win: Win) -> Iterator[Problem]:
 
 def _size_problem(hand: Hand) -> Problem:
     missing = HAND_SIZE - hand.size
-    reason = say(
-        "{size} tiles, and a hand wins with {HAND_SIZE} (a quad counts as three)",
-        size=hand.size,
-        HAND_SIZE=HAND_SIZE,
+    reason = say_counted(
+        "{count} tile, and a hand wins with {needed} (a quad counts as three)",
+        "{count} tiles, and a hand wins with {needed} (a quad counts as three)",
+        hand.size,
+        needed=HAND_SIZE,
     )
     if hand.size == 14:
         hint = say("that is the size of the game of thirteen tiles: one group is missing")
     elif missing > 0:
-        hint = f"{missing} missing"
+        # L10N: {tiles} is how many tiles.
+        hint = say("{tiles} missing", tiles=missing)
     else:
+        # L10N: {tiles} is how many tiles.
         hint = say(
-            "{value} too many; write quads in brackets: (5555s) open, [5555s] closed",
-            value=-missing,
+            "{tiles} too many; write quads in brackets: (5555s) open, [5555s] closed",
+            tiles=-missing,
         )
     return Problem("wrong_count", reason, hint)
 
@@ -200,7 +223,7 @@ def hand_problems(hand: Hand, win: Win, rules: RuleSet) -> Iterator[Problem]:
     if hand.flowers and not rules["flower_tiles"]:
         yield Problem(
             "no_flower_tiles",
-            say("{name} plays without flowers", name=rules.name),
+            say("{rules} plays without flowers", rules=said(rules.name)),
             say("leave them out"),
         )
     yield from _meld_problems(hand, win)
@@ -211,15 +234,15 @@ def hand_problems(hand: Hand, win: Win, rules: RuleSet) -> Iterator[Problem]:
 def _meld_problems(hand: Hand, win: Win) -> Iterator[Problem]:
     if win.blessing and hand.melds:
         reason = say(
-            "{blessing} is won before any meld or quad, but {melds} lies there",
-            blessing=win.blessing,
-            melds=hand.melds[0],
+            "{blessing} is won before any meld or quad, but {meld} lies there",
+            blessing=_blessing_said(win.blessing),
+            meld=hand.melds[0],
         )
         yield _impossible(reason, say("drop the blessing or the melds"))
     if win.ready in (EARTHLY, HEAVENLY) and any(meld.open for meld in hand.melds):
         reason = say(
-            "ready in the first round is declared without melds, but {melds} is open",
-            melds=hand.melds[0],
+            "ready in the first round is declared without melds, but {meld} is open",
+            meld=hand.melds[0],
         )
         yield _impossible(reason, say("a later declaration is --ready declared"))
 
@@ -235,14 +258,14 @@ def _quad_problems(hand: Hand, win: Win) -> Iterator[Problem]:
     if win.how == ROB_QUAD and hand.win_tile is not None:
         others = hand.tiles.count(hand.win_tile) - 1
         if others:
+            # L10N: {others} is how many more.
             reason = say(
-                "the robbed tile {code} completes another player's quad,",
-                code=tiles.code(hand.win_tile),
+                "the robbed tile {tile} completes another player's quad, but {others} more of it "
+                "in this hand",
+                tile=tiles.code(hand.win_tile),
+                others=others,
             )
-            yield _impossible(
-                say("{reason} but {others} more of it in this hand", reason=reason, others=others),
-                say("check the tiles"),
-            )
+            yield _impossible(reason, say("check the tiles"))
 
 
 def _flower_problems(hand: Hand, win: Win, rules: RuleSet) -> Iterator[Problem]:
@@ -254,13 +277,17 @@ def _flower_problems(hand: Hand, win: Win, rules: RuleSet) -> Iterator[Problem]:
         return
     needed = {SEVEN_ROB_ONE: 7, EIGHT_FLOWERS: 8}.get(win.flower_win, 0)
     if not needed or len(hand.flowers) != needed:
-        reason = say("{count} flowers are no flower win", count=len(hand.flowers))
+        reason = say_counted(
+            "{count} flower is no flower win",
+            "{count} flowers are no flower win",
+            len(hand.flowers),
+        )
         hint = say("seven win when another player holds the eighth, eight win at once")
         yield _impossible(reason, hint)
     elif not rules.tai[win.flower_win]:
         yield Problem(
             "flower_win_off",
-            say("{name} has no {flower_win}", name=rules.name, flower_win=win.flower_win),
+            not_played(rules, win.flower_win),
             say("the hand goes on"),
         )
 

@@ -6,14 +6,14 @@ from tally.games.game import Fact
 from tally.games.mahjong.payment import POT, SEATS, Payment
 from tally.games.mahjong.settled import Settled, Winner
 from tally.games.mahjong.win import SELF_DRAW, TAKEN
-from tally.words import say
+from tally.words import mark
 
 
 def facts_of(settled: Settled) -> tuple[tuple[Fact, ...], ...]:
     """The facts of each seat in a hand: wins, self-draws, deal-ins, tai won and paid, the deal.
 
     Tai won are the hand's own; tai paid are with the dealer's part, a payment each. A false win is
-    neither won nor paid tai.
+    neither won nor paid tai. Their names are said where they are shown.
     """
     wins = [winner for winner in settled.winners if winner.paid]
     return tuple(
@@ -26,9 +26,9 @@ def _won(wins: list[Winner], seat: int) -> tuple[Fact, ...]:
     own = [winner for winner in wins if winner.seat == seat]
     tai = sum(winner.tai for winner in own)
     return (
-        Fact(say("wins by self-draw"), sum(won.how == SELF_DRAW for won in own), len(own)),
-        Fact(say("average tai won"), tai, len(own), "mean"),
-        Fact(say("most tai won"), tai, len(own), "most"),
+        Fact(mark("wins by self-draw"), sum(won.how == SELF_DRAW for won in own), len(own)),
+        Fact(mark("average tai won"), tai, len(own), "mean"),
+        Fact(mark("most tai won"), tai, len(own), "most"),
     )
 
 
@@ -37,10 +37,10 @@ def _paid(settled: Settled, wins: list[Winner], seat: int) -> tuple[Fact, ...]:
     paid = paid if wins else []
     fed = paid if settled.discarder == seat and wins and wins[0].how in TAKEN else []
     return (
-        Fact("deal-ins", int(bool(fed))),
-        Fact(say("average tai dealt in"), _tai(fed), len(fed), "mean"),
-        Fact(say("average tai paid"), _tai(paid), len(paid), "mean"),
-        Fact(say("false wins"), int(settled.offender == seat)),
+        Fact(mark("deal-ins"), int(bool(fed))),
+        Fact(mark("average tai dealt in"), _tai(fed), len(fed), "mean"),
+        Fact(mark("average tai paid"), _tai(paid), len(paid), "mean"),
+        Fact(mark("false wins"), int(settled.offender == seat)),
     )
 
 
@@ -52,6 +52,6 @@ def _dealt(settled: Settled, seat: int) -> tuple[Fact, ...]:
     deals = int(settled.table.dealer == seat)
     streak = settled.table.streak + settled.added if settled.kept else settled.table.streak
     return (
-        Fact(say("deals kept"), deals * settled.kept, deals),
-        Fact(say("longest dealer streak"), deals * streak, deals, "most"),
+        Fact(mark("deals kept"), deals * settled.kept, deals),
+        Fact(mark("longest dealer streak"), deals * streak, deals, "most"),
     )

@@ -78,10 +78,10 @@ def _no_reading(rules: RuleSet, hand: Hand, place: Place) -> Problem:
     assert hand.win_tile is not None
     waiting = waits(rules, hand)
     reason = say(
-        "these tiles are not five groups and a pair with +{code}", code=tiles.code(hand.win_tile)
+        "these tiles are not five groups and a pair with +{tile}", tile=tiles.code(hand.win_tile)
     )
     hint = (
-        say("they wait for {listed}", listed=tiles.listed(waiting))
+        say("they wait for {tiles}", tiles=tiles.listed(waiting))
         if waiting
         else say("without it they wait for nothing")
     )

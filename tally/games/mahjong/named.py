@@ -17,14 +17,13 @@ from tally.games.mahjong.tiles import WINDS
 from tally.games.mahjong.typed import DRAW, FALSE_WIN
 from tally.games.mahjong.win import DISCARD, FLOWER, ROB_QUAD, SELF_DRAW
 from tally.names import name_key, nearest
-from tally.words import mark, say
+from tally.words import all_of, say
 
 WINNER_KEYS = ("tai", "hand", "flags", "ready", "blessing", "flower_win", "seat_wind")
 ENDS = ("self_draw", "rob_quad", "flower", "draw", "false_win")
 _KEYS = (
     "winner", "winners", "from", *ENDS, *WINNER_KEYS, "to", "streak", "round_wind", "dice",
 )  # fmt: skip
-_NO_PILES = mark("tally win, draw and false-win record a hand, tally tai counts one")
 _WIND_WORDS = {"東": "E", "东": "E", "南": "S", "西": "W", "北": "N"} | {
     word: word[0].upper() for word in ("east", "south", "west", "north")
 }
@@ -67,7 +66,8 @@ class _Reader:
     def entered(self) -> Entered:
         for key in ("piles", "points"):
             if key in self.named:
-                self._wrong("no_piles", say("a hand of mahjong has no piles"), _NO_PILES, (key,))
+                hint = say("tally win, draw and false-win record a hand, tally tai counts one")
+                self._wrong("no_piles", say("a hand of mahjong has no piles"), hint, (key,))
                 return Entered({"kind": DRAW}, self._locate_typed, tuple(self.problems))
         self._refuse_unknown_keys(self.named, _KEYS, ())
         typed: dict[str, Any] = {"kind": self._kind()}
@@ -96,7 +96,8 @@ class _Reader:
     def _kind(self) -> str:
         ends = [end for end in ENDS if end in self.named]
         if len(ends) > 1:
-            reason = say("a hand ends one way, not by {ends}", ends=" and ".join(ends))
+            # L10N: {ends} are keys as they are typed: "self_draw and flower".
+            reason = say("a hand ends one way, not by {ends}", ends=all_of(ends))
             self._wrong("contradiction", reason, say("keep one of them"), (ends[1],))
         if "self_draw" in ends and "from" in self.named and not self._fed_quad():
             reason = say("a self-draw is paid by all three, not by one")
@@ -114,6 +115,7 @@ class _Reader:
         for end in ends[:1]:
             for key in without.get(end, ()):
                 if key in self.named:
+                    # L10N: Both are keys as they are typed: "draw and winner".
                     reason = say("{end} and {key} do not go together", end=end, key=key)
                     self._wrong("contradiction", reason, say("keep one of them"), (key,))
         if self.several and "winner" in self.named:
@@ -134,7 +136,8 @@ class _Reader:
             return [self._winner(self.named, ("winner",))]
         tables = self.named["winners"]
         if not _are_tables(tables):
-            hint = say('winners = [{ winner = "Ann", tai = 3 }, { winner = "Ben", tai = 1 }]')
+            one, more = '{ winner = "Ann", tai = 3 }', '{ winner = "Ben", tai = 1 }'  # unsaid: keys
+            hint = f"winners = [{one}, {more}]"
             self._wrong("bad_winners", say("winners is a list of tables"), hint, ("winners",))
             return [[self._free_seat(), {"tai": 0}]]
         found = []
@@ -174,7 +177,7 @@ class _Reader:
             hint = (
                 say("did you mean {close}?", close=close[0])
                 if close
-                else f"seated: {', '.join(self.seats)}"
+                else say("seated: {players}", players=", ".join(self.seats))
             )
             reason = say('"{name}" does not sit at this table', name=name)
             self._wrong("unknown_player", reason, hint, path)
@@ -192,7 +195,7 @@ class _Reader:
                 hint = (
                     say("did you mean {close}?", close=close[0])
                     if close
-                    else f"known: {', '.join(known)}"
+                    else say("known: {known}", known=", ".join(known))
                 )
                 reason = say('"{key}" is not a part of a hand', key=key)
                 self._wrong("unknown_key", reason, hint, (*path, key))

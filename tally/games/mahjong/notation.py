@@ -62,7 +62,7 @@ class _Reader:
 
     def hand(self) -> Hand:
         if len(self.typed) > LONGEST:
-            reason = say("a hand of {count} characters", count=len(self.typed))
+            reason = say("a hand of {length} characters", length=len(self.typed))
             self.wrong(
                 "hand_too_long", reason, say("a hand has 17 tiles"), LONGEST, len(self.typed)
             )
@@ -119,7 +119,7 @@ class _Reader:
                 read += self._read_tiles(stop)
         self.position = min(stop + 1, len(self.text))
         if end < 0:
-            hint = say("close it with {PAIRS}", PAIRS=_PAIRS[opener])
+            hint = say("close it with {closer}", closer=_PAIRS[opener])
             self.wrong(
                 "unclosed_meld",
                 say("{opener} is not closed", opener=opener),
@@ -131,12 +131,12 @@ class _Reader:
             self._add_meld([tile.number for tile in read], opener == "(", start, stop + 1)
 
     def _add_meld(self, numbers: list[int], is_open: bool, start: int, end: int) -> None:
-        meld = _meld(sorted(numbers), is_open)
+        meld = _meld(sorted(numbers), is_open, self.typed[start:end])
         if isinstance(meld, Meld):
             self.melds.append(meld)
         else:
             code, reason, hint = meld
-            self.wrong(code, f'"{self.typed[start:end]}" {reason}', hint, start, end)
+            self.wrong(code, reason, hint, start, end)
 
     def _read_tiles(self, stop: int | None = None) -> list[_Tile]:
         """The tiles of one word or one run of numbers with its suit."""
@@ -180,12 +180,15 @@ class _Reader:
     def _count(self, number: int, start: int, end: int) -> None:
         count = self.seen[number] = self.seen.get(number, 0) + 1
         if number >= _FLOWER and count == 2:
-            name = f"{tiles.flower_code(number - _FLOWER)} {tiles.flower_chinese(number - _FLOWER)}"
-            reason = say("the flower {name} is in the hand twice", name=name)
+            flower = number - _FLOWER
+            tile = f"{tiles.flower_code(flower)} {tiles.flower_chinese(flower)}"
+            # L10N: {tile} is "5f 梅".
+            reason = say("the flower {tile} is in the hand twice", tile=tile)
             self.wrong("flower_twice", reason, say("there is one of each flower"), start, end)
         if number < _FLOWER and count == 5:
-            name = f"{tiles.code(number)} {tiles.chinese(number)}"
-            reason = say("five of {name} in one hand", name=name)
+            tile = f"{tiles.code(number)} {tiles.chinese(number)}"
+            # L10N: {tile} is "5p 五筒".
+            reason = say("five of {tile} in one hand", tile=tile)
             self.wrong("five_of_a_tile", reason, say("there are four of each tile"), start, end)
 
     def _bad_rank(self, value: int, suit: str, start: int, end: int) -> None:
@@ -196,7 +199,7 @@ class _Reader:
         hint = hints.get(suit, say("numbers are 1–9"))
         self.wrong(
             "unknown_tile",
-            say('"{value}{suit}" is not a tile', value=value, suit=suit),
+            say('"{typed}" is not a tile', typed=f"{value}{suit}"),
             hint,
             start,
             end,
@@ -228,7 +231,8 @@ class _Reader:
 
     def _check_winning(self) -> None:
         for tile in self.winning[1:2]:
-            reason = say("{count} winning tiles", count=len(self.winning))
+            # L10N: What is wrong with a hand in which more than one tile is said to have won.
+            reason = say("{tiles} winning tiles", tiles=len(self.winning))
             hint = say("one tile wins: write the others without a plus")
             self.wrong("two_winning_tiles", reason, hint, tile.start, tile.end)
         for tile in self.winning[:1]:
@@ -245,19 +249,20 @@ class _Reader:
         self.winning = [tile for tile in self.winning if tile.number < _FLOWER]
 
 
-def _meld(numbers: list[int], is_open: bool) -> Meld | tuple[str, str, str]:
+def _meld(numbers: list[int], is_open: bool, typed: str) -> Meld | tuple[str, str, str]:
     """The meld of numbers in order, or what is wrong with it: code, reason, remedy."""
     if any(number >= _FLOWER for number in numbers):
-        return "bad_meld", say("holds a flower"), say("write flowers outside the brackets: 1f6f")
+        hint = say("write flowers outside the brackets: 1f6f")
+        return "bad_meld", say('"{typed}" holds a flower', typed=typed), hint
     kind = _group_kind(numbers)
     if kind is None:
         hint = say("a meld is three in a row of one suit, three equal or four equal tiles")
-        return "bad_meld", say("is no meld"), hint
+        return "bad_meld", say('"{typed}" is no meld', typed=typed), hint
     if not is_open and kind != QUAD:
         hint = say(
             "only quads are laid down closed: write it with the concealed tiles, or (…) if open"
         )
-        return "bad_meld", say("is not a closed quad"), hint
+        return "bad_meld", say('"{typed}" is not a closed quad', typed=typed), hint
     return Meld(kind, numbers[0], is_open)
 
 

@@ -9,12 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from tally.words import mark, say
+from tally.words import mark, one_of, say
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One key; `table.name` stands in a table. With `choices` empty it is a whole number."""
+    """One key; `table.name` stands in a table. With `choices` empty it is a whole number.
+
+    `what` is said where it is shown.
+    """
 
     key: str
     what: str
@@ -44,9 +47,12 @@ class Option:
     @property
     def allowed(self) -> str:
         """What may be set, in words."""
-        words = " or ".join(str(choice).lower() for choice in self.choices)
-        words = words or say("a whole number from {least}", least=self.least)
-        return say('{words} or "none"', words=words) if self.optional else words
+        if self.choices:
+            none = ['"none"'] if self.optional else []
+            return one_of([str(choice).lower() for choice in self.choices] + none)
+        if self.optional:
+            return say('a whole number from {least} or "none"', least=self.least)
+        return say("a whole number from {least}", least=self.least)
 
     @property
     def example(self) -> str:
@@ -61,13 +67,18 @@ def _switch(key: str, what: str) -> Option:
 
 
 OPTIONS = (
+    # L10N: The options of a house's rules; the names of patterns stand in Chinese.
     Option("base", mark("money of a win before tai")),
     Option("unit", mark("money of each tai")),
     Option("cap_tai", mark("most tai of a hand that count, before the dealer's"), optional=True),
     Option("cap_amount", mark("most that one payment may be"), optional=True),
     Option("host_fee.per_self_draw", mark("what a self-draw gives to the table's pot")),
     Option("host_fee.total", mark("when the pot has this much the fee ends"), optional=True),
-    Option("single_wait", mark("a wait counts if it is the only one, or as read"), ("strict", "loose")),
+    Option(
+        "single_wait",
+        mark("a wait counts if it is the only one, or as read"),
+        ("strict", "loose"),
+    ),
     _switch("own_four_is_dead", mark("a tile whose four the winner holds is no wait")),
     _switch("melded_adds_pair_wait", mark("半求人 and 全求人 add 獨聽")),
     _switch("heaven_adds_wait", mark("天胡 adds the wait")),
@@ -77,21 +88,25 @@ OPTIONS = (
         ("two_sided", "only_two_sided", "not_edge_or_pair", "any"),
     ),
     _switch("all_sequences_concealed", mark("平胡 counts in a closed hand")),
-    _switch("half_melded_adds_self_drawn", "半求人 adds 自摸"),
+    _switch("half_melded_adds_self_drawn", mark("半求人 adds 自摸")),
     _switch("melded_allows_closed_quad", mark("半求人 and 全求人 allow closed quads")),
-    _switch("five_concealed_adds_all_triplets", "五暗刻 adds 碰碰胡"),
+    _switch("five_concealed_adds_all_triplets", mark("五暗刻 adds 碰碰胡")),
     _switch("minor_four_winds_adds_wind_sets", mark("小四喜 adds 圈風 and 門風")),
-    _switch("major_three_dragons_adds_sets", "大三元 adds 三元刻"),
+    _switch("major_three_dragons_adds_sets", mark("大三元 adds 三元刻")),
     _switch("all_honors_adds_minor", mark("字一色 adds 小三元 and 小四喜")),
     _switch("all_honors_adds_sets", mark("字一色 adds dragon and wind sets")),
-    _switch("all_honors_adds_all_triplets", "字一色 adds 碰碰胡"),
+    _switch("all_honors_adds_all_triplets", mark("字一色 adds 碰碰胡")),
     _switch("first_ready_adds_concealed", mark("天聽 and 地聽 add 門清")),
     _switch("first_ready_adds_declared", mark("天聽 and 地聽 add 宣告聽牌")),
     _switch("heaven_earth_adds_self_drawn", mark("天胡 and 地胡 add 自摸")),
-    _switch("man_adds_concealed", "人胡 adds 門清"),
+    _switch("man_adds_concealed", mark("人胡 adds 門清")),
     _switch("flower_set_adds_seat_flower", mark("花槓 adds its 正花")),
     Option("any_flower_mode", mark("見花見台 instead of 正花 or beside it"), ("replace", "add")),
-    Option("any_wind_mode", mark("見風見台 instead of 圈風 and 門風 or beside them"), ("replace", "add")),
+    Option(
+        "any_wind_mode",
+        mark("見風見台 instead of 圈風 and 門風 or beside them"),
+        ("replace", "add"),
+    ),
     _switch("flower_win_adds_hand", mark("a flower win adds the complete hand")),
     _switch("flower_win_adds_flowers", mark("a flower win adds 正花 and 花槓")),
     Option(
@@ -100,7 +115,7 @@ OPTIONS = (
         ("discard", "self_draw", "forbidden"),
     ),
     _switch("last_tile_discard", mark("海底 counts on the last discard")),
-    _switch("dead_wall_adds_last_tile", "槓上開花 adds 海底撈月"),
+    _switch("dead_wall_adds_last_tile", mark("槓上開花 adds 海底撈月")),
     _switch("eight_pairs", mark("eight pairs win")),
     _switch("eight_pairs_four_as_two", mark("four equal tiles are two of the eight pairs")),
     _switch("eight_pairs_adds_sets", mark("the triplet of eight pairs is a dragon or wind set")),
@@ -116,14 +131,23 @@ OPTIONS = (
         ("nearest", "all", "triple_all", "triple_abort"),
     ),
     Option("rounds", mark("rounds of a set"), least=1),
-    Option("seat_wind_mode", mark("East: the dealer, by dice, as typed"), ("dealer", "dice", "manual")),
+    Option(
+        "seat_wind_mode",
+        mark("East: the dealer, by dice, as typed"),
+        ("dealer", "dice", "manual"),
+    ),
     Option("false_win.pay", mark("whom a false win pays"), ("three", "dealer", "one", "pot")),
     Option("false_win.tai", mark("how many tai it pays"), ("claimed", "fixed")),
-    Option("false_win.fixed_tai", mark("the tai of a fixed false win, else as said"), optional=True),
+    Option(
+        "false_win.fixed_tai",
+        mark("the tai of a fixed false win, else as said"),
+        optional=True,
+    ),
     Option(
         "false_win.dealer",
-        mark("the deal after it: kept, passed if the dealer did it, kept with one "
-"more on the streak"),
+        mark(
+            "the deal after it: kept, passed if the dealer did it, kept with one more on the streak"
+        ),
         ("keep", "pass", "add"),
     ),
 )  # fmt: skip

@@ -15,11 +15,12 @@ from typing import Any
 from tally.errors import Place, Problem, Refused
 from tally.games.game import RuleTable
 from tally.games.mahjong.options import OPTIONS, Option
+from tally.games.mahjong.rules_told import facts, tables
 from tally.games.mahjong.tai.count import Counter
 from tally.games.mahjong.tai.patterns import PATTERNS
 from tally.names import nearest
 from tally.rules import RuleDocument
-from tally.words import mark, say
+from tally.words import say
 
 FAMILY = "mahjong"
 _HIGHEST_TAI = 1000
@@ -82,25 +83,11 @@ class RuleSet:
 
     def facts(self, players: int) -> tuple[tuple[str, str], ...]:
         """What a sheet's head says of these rules: dealer's tai, caps, several winners, a set."""
-        return tuple(_facts(self))
+        return facts(self)
 
     def tables(self) -> tuple[RuleTable, ...]:
         """What each pattern is worth and whose word that is; what each option is set to."""
-        patterns = tuple(
-            (
-                each.id,
-                each.chinese,
-                each.english,
-                str(self.tai[each.id]),
-                self.cited.get(each.id, ""),
-            )
-            for each in PATTERNS
-        )
-        options = tuple((each.key, _written(self[each.key]), each.what) for each in OPTIONS)
-        return (
-            RuleTable("Tai", ("Id", "Chinese", "Pattern", "Tai", "Source"), patterns, 3),
-            RuleTable("Options", ("Key", "Is", say("What it says")), options, 1),
-        )
+        return tables(self)
 
 
 def rule_set(document: RuleDocument) -> RuleSet:
@@ -157,7 +144,7 @@ class _Reader:
                 self._wrong(
                     (key,),
                     say("a rule set needs {key} = a text", key=key),
-                    say('{key} = "our-house"', key=key),
+                    f'{key} = "our-house"',  # unsaid: a line of a rule file
                 )
                 head[key] = "?"
         if head.get("family") != FAMILY:
@@ -169,9 +156,7 @@ class _Reader:
                 message = say(
                     'tai.{key} cites "{short}", which [sources] does not name', key=key, short=short
                 )
-                self._wrong(
-                    ("tai", key), message, say('[sources] {short} = "https://…"', short=short)
-                )
+                self._wrong(("tai", key), message, f'[sources] {short} = "https://…"')
         options = {option.key: self._option(option) for option in OPTIONS}
         if not self.problems:
             self._refuse_impossible(options)
@@ -205,7 +190,7 @@ class _Reader:
                 hint = (
                     say("did you mean {close}?", close=close[0])
                     if close
-                    else f"known: {', '.join(known)}"
+                    else say("known: {known}", known=", ".join(known))
                 )
                 self._wrong(
                     (*path, key),
@@ -232,8 +217,8 @@ class _Reader:
             elif value > _HIGHEST_TAI:
                 self._wrong(
                     ("tai", key),
-                    say("{value} tai is too much", value=value),
-                    say("at most {HIGHEST_TAI}", HIGHEST_TAI=_HIGHEST_TAI),
+                    say("{tai} tai is too much", tai=value),
+                    say("at most {most}", most=_HIGHEST_TAI),
                 )
             else:
                 tai[key] = value
@@ -251,15 +236,16 @@ class _Reader:
         elif value is None:
             path = (option.table,) if option.table else (option.name,)
             self._wrong(
-                path, say("{key} is not said", key=option.key), say('extends = "taiwan-mahjong"')
+                path, say("{key} is not said", key=option.key), 'extends = "taiwan-mahjong"'
             )
             return None
         if not option.allows(value):
             reason = say(
-                "{key} is {allowed}, not {dumps}",
+                # L10N: {key} is an option, {allowed} what may be set, {typed} what was.
+                "{key} is {allowed}, not {typed}",
                 key=option.key,
                 allowed=option.allowed,
-                dumps=json.dumps(value, ensure_ascii=False),
+                typed=json.dumps(value, ensure_ascii=False),
             )
             self._wrong(tuple(option.key.split(".")), reason, f"{option.name} = {option.example}")
         return value
@@ -282,60 +268,7 @@ def _impossible(options: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], s
     if fee and not options["unit"]:
         yield ("host_fee",), say("a host's fee is counted in units, and the unit is 0"), "unit = 20"
     if options["cap_amount"] == 0:
-        yield ("cap_amount",), say("a cap of 0 pays nothing"), say('cap_amount = "none"')
-
-
-_SEVERAL = {
-    "nearest": mark("the nearest after the discarder alone"),
-    "all": mark("all of them"),
-    "triple_all": mark("of two the nearest, three all"),
-    "triple_abort": mark("two both, three a draw"),
-}
-
-
-def _facts(rules: RuleSet) -> Iterator[tuple[str, str]]:
-    yield say("Dealer's tai"), _dealer_said(rules)
-    at = say("at a stake of {rules}/{rules_2}", rules=rules["base"], rules_2=rules["unit"])
-    if rules["cap_tai"] is not None:
-        yield "Cap", say("{rules} tai before the dealer's", rules=rules["cap_tai"])
-    if rules["cap_amount"] is not None:
-        yield "Cap", say("a payment of {rules} {at}", rules=rules["cap_amount"], at=at)
-    if rules["host_fee.per_self_draw"]:
-        total = (
-            ""
-            if rules["host_fee.total"] is None
-            else say(", {rules} in all", rules=rules["host_fee.total"])
-        )
-        yield (
-            say("Host's fee"),
-            say(
-                "{rules} from a self-draw{total}, {at}",
-                rules=rules["host_fee.per_self_draw"],
-                total=total,
-                at=at,
-            ),
-        )
-    yield say("Several winners"), _SEVERAL[rules["multi_win"]]
-    kept = say("keeps the deal") if rules["draw_keeps_dealer"] else say("passes the deal")
-    added = say(", one more on the streak") if rules["draw_adds_streak"] else ""
-    yield "Draw", kept + (added if rules["draw_keeps_dealer"] else "")
-    yield "Set", f"{rules['rounds']} round{'' if rules['rounds'] == 1 else 's'}"
-
-
-def _dealer_said(rules: RuleSet) -> str:
-    if not rules["dealer_tai"]:
-        return "none"
-    if not rules["streak_tai"]:
-        return "1"
-    cap = rules["streak_cap"]
-    return say("1, and 2 for each deal kept") + (
-        say(", at most {cap} counted", cap=cap) if cap else ""
-    )
-
-
-def _written(value: Any) -> str:
-    """An option as a rule file has it, without quotes."""
-    return "none" if value is None else str(value).lower()
+        yield ("cap_amount",), say("a cap of 0 pays nothing"), 'cap_amount = "none"'
 
 
 def _flat(pairs: Iterable[tuple[str, Any]], prefix: str = "") -> Iterator[tuple[str, Any]]:

@@ -22,7 +22,7 @@ from tally.games.mahjong.table import Table, table_of
 from tally.games.mahjong.typed import DRAW, FALSE_WIN, typed_problems
 from tally.games.mahjong.win import FLOWER, SELF_DRAW
 from tally.games.mahjong.winners import winners_of
-from tally.words import say
+from tally.words import said, say
 
 
 def settle(
@@ -31,7 +31,7 @@ def settle(
     """A typed hand, settled. Raises Refused with every problem of it."""
     problems = list(typed_problems(typed, locate))
     if len(deal.seats) != SEATS:
-        reason = say("mahjong is for four players, not {count}", count=len(deal.seats))
+        reason = say("mahjong is for four players, not {players}", players=len(deal.seats))
         problems.append(Problem("wrong_player_count", reason, say("name four")))
     if problems:
         raise Refused(problems)
@@ -57,7 +57,7 @@ def _false_win(rules: RuleSet, at: Table, typed: Mapping[str, Any], locate: Loca
     offender, to = int(typed["offender"]), typed.get("to")
     if rules["false_win.pay"] == "one" and to is None:
         hint = say("name whom the offender pays")
-        reason = say("by {name} a false win pays one player", name=rules.name)
+        reason = say("by {rules} a false win pays one player", rules=said(rules.name))
         raise Refused(Problem("player_missing", reason, hint, locate(("to",), 0, 0)))
     fixed = rules["false_win.tai"] == "fixed" and rules["false_win.fixed_tai"] is not None
     if not fixed and "tai" not in typed:

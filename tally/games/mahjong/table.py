@@ -9,8 +9,8 @@ from typing import Any
 from tally.games.game import Deal, DealWords
 from tally.games.mahjong.payment import SEATS
 from tally.games.mahjong.ruleset import RuleSet
-from tally.games.mahjong.tiles import WIND_NAMES, WINDS
-from tally.words import say
+from tally.games.mahjong.tiles import WINDS
+from tally.words import say, say_as, say_counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,47 +86,64 @@ def moved_on(rules: RuleSet, deal: Deal, table: Table, kept: bool, added: bool, 
     return Deal(deal.seats, deal.number + 1, dealer, dealer, state)
 
 
-_TIMES = ("", "once", "twice")
-
-
 def deal_words(rules: RuleSet, deal: Deal) -> DealWords:
     """Who deals, how often the deal was kept, the round and every seat's wind; and when a set is
     over, that it is."""
     at = table_of(rules, deal, {})
-    dealer, kept = deal.seats[at.dealer], ""
-    if at.streak:
-        times = _TIMES[at.streak] if at.streak < len(_TIMES) else f"{at.streak} times"
-        kept = f" (kept {times})"
-    winds = _winds_said(rules, deal, at)
+    dealer = deal.seats[at.dealer]
     remark = _set_over(rules["rounds"]) if deal.state.get("over") else ""
-    brief = f"{WINDS[at.round_wind]} {dealer}" + (f" ({at.streak})" if at.streak else "")
-    stands = say(
-        "{dealer} deals{kept}, {WIND_NAMES} round",
+    brief = f"{wind_letter(at.round_wind)} {dealer}" + (f" ({at.streak})" if at.streak else "")
+    stands = _stands(dealer, at.streak, _wind_name(at.round_wind))
+    return DealWords(brief, stands, _winds_said(rules, deal, at), remark)
+
+
+def _stands(dealer: str, kept: int, wind: str) -> str:
+    # L10N: {wind} is the wind of the round: "Ann deals (kept twice), East round".
+    if not kept:
+        return say("{dealer} deals, {wind} round", dealer=dealer, wind=wind)
+    if kept == 1:
+        return say("{dealer} deals (kept once), {wind} round", dealer=dealer, wind=wind)
+    if kept == 2:
+        return say("{dealer} deals (kept twice), {wind} round", dealer=dealer, wind=wind)
+    return say_counted(
+        "{dealer} deals (kept {count} time), {wind} round",
+        "{dealer} deals (kept {count} times), {wind} round",
+        kept,
         dealer=dealer,
-        kept=kept,
-        WIND_NAMES=WIND_NAMES[at.round_wind],
+        wind=wind,
     )
-    return DealWords(brief, stands, winds, remark)
+
+
+def _wind_name(wind: int) -> str:
+    names = (say_as("wind", "East"), say_as("wind", "South"))
+    return (*names, say_as("wind", "West"), say_as("wind", "North"))[wind]
+
+
+def wind_letter(wind: int) -> str:
+    """A wind as short as a column has it: `E`, 東."""
+    # L10N: The wind East, South, West or North as short as a column has it.
+    letters = (say_as("wind in short", "E"), say_as("wind in short", "S"))
+    return (*letters, say_as("wind in short", "W"), say_as("wind in short", "N"))[wind]
 
 
 def _winds_said(rules: RuleSet, deal: Deal, at: Table) -> str:
     if len(deal.seats) != SEATS:
         return ""
     if None in at.seat_winds:
-        by = say("the dice") if rules["seat_wind_mode"] == "dice" else say("the players")
-        return say("seat winds by {by}", by=by)
+        if rules["seat_wind_mode"] == "dice":
+            return say("seat winds by the dice")
+        return say("seat winds by the players")
     pairs = zip(deal.seats, at.seat_winds, strict=True)
-    return say("seat winds ") + ", ".join(f"{name} {WINDS[wind or 0]}" for name, wind in pairs)
+    winds = ", ".join(f"{name} {wind_letter(wind or 0)}" for name, wind in pairs)
+    # L10N: {winds} is "Ann E, Ben S, Cat W, Dan N".
+    return say("seat winds {winds}", winds=winds)
 
 
 def _set_over(rounds: int) -> str:
-    counted = (
-        say("The round, a set,")
-        if rounds == 1
-        else say("The {rounds} rounds of a set (將)", rounds=rounds)
-    )
-    return say(
-        "{counted} {value} over: seats may be drawn anew.",
-        counted=counted,
-        value="is" if rounds == 1 else "are",
+    if rounds == 1:
+        return say("The round, a set, is over: seats may be drawn anew.")
+    return say_counted(
+        "The {count} round of a set (將) is over: seats may be drawn anew.",
+        "The {count} rounds of a set (將) are over: seats may be drawn anew.",
+        rounds,
     )

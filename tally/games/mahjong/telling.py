@@ -9,14 +9,8 @@ from tally.games.game import Payment as Paid
 from tally.games.mahjong.payment import POT, SEATS, Payment, is_capped
 from tally.games.mahjong.ruleset import RuleSet
 from tally.games.mahjong.settled import Settled, Winner
-from tally.games.mahjong.win import SELF_DRAW
-from tally.words import mark, say
-
-_HOW = {
-    "self_draw": mark(" by self-draw"),
-    "rob_quad": mark(", robbing a quad"),
-    "flower": mark(", by flowers"),
-}
+from tally.games.mahjong.win import FLOWER, ROB_QUAD, SELF_DRAW
+from tally.words import all_of, say, say_as, say_counted
 
 
 def told(
@@ -27,6 +21,7 @@ def told(
     cap = rules["cap_tai"]
     for winner in settled.winners:
         if cap is not None and winner.paid and winner.tai > cap:
+            # L10N: Both are numbers of tai.
             lines.append(say("{tai} tai count as {cap}, the cap", tai=winner.tai, cap=cap))
     by_seat = tuple(tuple(_seat_lines(deal, settled, seat)) for seat in range(SEATS))
     return _headline(deal, settled), tuple(lines), by_seat
@@ -35,28 +30,53 @@ def told(
 def _headline(deal: Deal, settled: Settled) -> str:
     names = deal.seats
     if settled.offender is not None:
-        return say("False win by {names}", names=names[settled.offender])
+        return say("False win by {player}", player=names[settled.offender])
     paid = [winner for winner in settled.winners if winner.paid]
     if not paid:
-        return say("Draw: three winners on one discard") if settled.winners else "Draw"
-    won = " and ".join(
-        say("{names} wins {tai} tai", names=names[winner.seat], tai=winner.tai) for winner in paid
-    )
-    if settled.discarder is not None and paid[0].how != SELF_DRAW:
-        won += f" from {names[settled.discarder]}"
-    return won + _HOW.get(paid[0].how, "")
+        if settled.winners:
+            return say("Draw: three winners on one discard")
+        return say_as("a hand nobody won", "Draw")
+    payer = None if settled.discarder is None else names[settled.discarder]
+    if len(paid) == 1:
+        return _won(names[paid[0].seat], paid[0], payer)
+    wins = all_of([_one_of_several(names[winner.seat], winner.tai) for winner in paid])
+    # L10N: {wins} is "Ann wins 3 tai and Ben wins 5 tai"; {payer} pays all of them.
+    if paid[0].how == ROB_QUAD:
+        return say("{wins} from {payer}, robbing a quad", wins=wins, payer=payer)
+    return say("{wins} from {payer}", wins=wins, payer=payer)
+
+
+def _one_of_several(player: str, tai: int) -> str:
+    # L10N: One of several winners, in a list before the player who pays them.
+    return say("{player} wins {tai} tai", player=player, tai=tai)
+
+
+def _won(player: str, winner: Winner, payer: str | None) -> str:
+    """The headline of a hand with one winner."""
+    told = {"player": player, "tai": winner.tai, "payer": payer}
+    if winner.how == SELF_DRAW:
+        return say("{player} wins {tai} tai by self-draw", **told)
+    if winner.how == ROB_QUAD:
+        return say("{player} wins {tai} tai from {payer}, robbing a quad", **told)
+    if winner.how != FLOWER:
+        return say("{player} wins {tai} tai from {payer}", **told)
+    if payer is None:
+        return say("{player} wins {tai} tai, by flowers", **told)
+    return say("{player} wins {tai} tai from {payer}, by flowers", **told)
 
 
 def _winner_lines(deal: Deal, winner: Winner) -> Iterator[str]:
     if not winner.paid:
-        yield say("{seats}'s win is not paid", seats=deal.seats[winner.seat])
+        yield say("{player}'s win is not paid", player=deal.seats[winner.seat])
     if winner.report is None:
         return
     yield str(winner.report)
     for line in winner.report.lines:
-        yield f"{line.chinese} {line.english} {line.tai}: {line.why}"
+        # L10N: What a hand has: "三元刻 Dragon set 1: set of 7z 中".
+        yield say("{pattern} {tai}: {why}", pattern=line.named, tai=line.tai, why=line.why)
     for line in winner.report.excluded_lines:
-        yield f"{line.chinese} {line.english}: {line.why}"
+        # L10N: What does not count: "自摸 Self-drawn: not beside 天胡 blessing of heaven".
+        yield say("{pattern}: {why}", pattern=line.named, why=line.why)
 
 
 def paid(rules: RuleSet, payment: Payment) -> Paid:
@@ -80,32 +100,52 @@ def at_own_stake(rules: RuleSet, counts: tuple[Number, Number]) -> Number:
 def _why(payment: Payment) -> str:
     if payment.winner == POT and not payment.base:
         return say("the host's fee")
-    dealer = (
-        say(" + {dealer_tai} for the dealer", dealer_tai=payment.dealer_tai)
-        if payment.dealer_tai
-        else ""
-    )
-    cap = say(", the most that is paid") if is_capped(payment) else ""
-    return f"{payment.tai} tai{dealer}{cap}"
+    told = {"tai": payment.tai, "dealer_tai": payment.dealer_tai}
+    # L10N: {tai} is what a hand is worth, {dealer_tai} the part of the dealer and of deals kept.
+    if is_capped(payment):
+        if payment.dealer_tai:
+            return say("{tai} tai + {dealer_tai} for the dealer, the most that is paid", **told)
+        return say("{tai} tai, the most that is paid", **told)
+    if payment.dealer_tai:
+        return say("{tai} tai + {dealer_tai} for the dealer", **told)
+    return say("{tai} tai", **told)
 
 
 def _seat_lines(deal: Deal, settled: Settled, seat: int) -> Iterator[str]:
+    # L10N: {amount} is "1 base + 3 units (3 tai)".
     for each in settled.payments:
-        if each.payer == seat:
-            to = say("the pot") if each.winner == POT else deal.seats[each.winner]
-            yield f"pays {to} {_amount(each)}"
+        if each.payer == seat and each.winner == POT:
+            yield say("pays the pot {amount}", amount=_amount(each))
+        elif each.payer == seat:
+            player = deal.seats[each.winner]
+            yield say("pays {player} {amount}", player=player, amount=_amount(each))
         elif each.winner == seat:
-            yield say(
-                "has {amount} from {seats}", amount=_amount(each), seats=deal.seats[each.payer]
-            )
+            player = deal.seats[each.payer]
+            yield say("has {amount} from {player}", amount=_amount(each), player=player)
 
 
 def _amount(payment: Payment) -> str:
-    parts = (_counted(payment.base, "base"), _counted(payment.unit, "unit"))
-    return f"{' + '.join(filter(None, parts))} ({_why(payment)})"
+    bases, units = _bases(payment.base), _units(payment.unit)
+    # L10N: "1 base + 3 units (3 tai)"; {why} says what it is for.
+    return say(
+        "{amount} ({why})", amount=" + ".join(filter(None, (bases, units))), why=_why(payment)
+    )
 
 
-def _counted(number: Number, word: str) -> str:
+def _bases(number: Number) -> str:
     if not number:
         return ""
-    return f"{number} {word}" + ("" if number == 1 else "s")
+    # L10N: The money of a win before its tai.
+    return say_counted("{number} base", "{number} bases", _counted(number), number=number)
+
+
+def _units(number: Number) -> str:
+    if not number:
+        return ""
+    # L10N: The money of one tai.
+    return say_counted("{number} unit", "{number} units", _counted(number), number=number)
+
+
+def _counted(number: Number) -> int:
+    """The whole number that a language counts a number as: a part of one is more than one."""
+    return 1 if number == 1 else max(2, int(number))

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from tally.words import mark, said
+
 SUITS = "mpsz"
 KINDS = 34
 HONORS = 27
@@ -17,15 +19,21 @@ DRAGONS = 31
 """The first dragon kind: from HONORS up to it stand the four winds."""
 FLOWERS = 8
 WINDS = "ESWN"
-WIND_NAMES = ("East", "South", "West", "North")
 
 UNITS = tuple(1 << 3 * kind for kind in range(KINDS))
 """One tile of each kind, as a multiset."""
 
 _NUMERALS = "一二三四五六七八九"
 _SUIT_WORDS = {"m": "萬万", "p": "筒餅饼", "s": "索條条"}
-_HONOR_WORDS = ("東", "南", "西", "北", "白", "發", "中")
-_FLOWER_WORDS = ("春", "夏", "秋", "冬", "梅", "蘭", "菊", "竹")
+_HONOR_WORDS = (
+    # L10N: A tile's own character; only simplified Chinese writes some of them otherwise.
+    *(mark("東"), mark("南"), mark("西"), mark("北"), mark("白"), mark("發"), mark("中")),
+)
+_FLOWER_WORDS = (
+    *(mark("春"), mark("夏"), mark("秋"), mark("冬")),
+    *(mark("梅"), mark("蘭"), mark("菊"), mark("竹")),
+)
+_SUIT_NAMES = (mark("萬"), mark("筒"), mark("索"))
 _OTHER_WORDS = {
     "东": "1z", "東風": "1z", "东风": "1z", "南風": "2z", "南风": "2z", "西風": "3z", "西风": "3z",
     "北風": "4z", "北风": "4z", "白板": "5z", "发": "6z", "發財": "6z", "发财": "6z", "青發": "6z",
@@ -47,15 +55,20 @@ def flower_code(flower: int) -> str:
 
 
 def chinese(kind: int) -> str:
-    """A kind in Chinese: 五筒, 中."""
+    """A kind in Chinese, in the reader's own writing of it: 五筒, 中."""
     if kind >= HONORS:
-        return _HONOR_WORDS[kind - HONORS]
-    return _NUMERALS[kind % 9] + _SUIT_WORDS[SUITS[kind // 9]][0]
+        return said(_HONOR_WORDS[kind - HONORS])
+    return _NUMERALS[kind % 9] + suit_chinese(kind // 9)
+
+
+def suit_chinese(suit: int) -> str:
+    """A number suit in Chinese: 萬, 筒, 索."""
+    return said(_SUIT_NAMES[suit])
 
 
 def flower_chinese(flower: int) -> str:
     """A flower in Chinese: 梅."""
-    return _FLOWER_WORDS[flower]
+    return said(_FLOWER_WORDS[flower])
 
 
 def glyph(kind: int) -> str:

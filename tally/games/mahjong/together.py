@@ -9,7 +9,7 @@ from tally.errors import Problem
 from tally.games.mahjong import tiles
 from tally.games.mahjong.settled import Winner
 from tally.games.mahjong.win import SELF_DRAW
-from tally.words import say
+from tally.words import all_of, say
 
 
 def together_problems(winners: Sequence[Winner]) -> Iterator[Problem]:
@@ -28,9 +28,8 @@ def together_problems(winners: Sequence[Winner]) -> Iterator[Problem]:
         return
     won = list(dict.fromkeys(hand.win_tile for hand in hands if hand.win_tile is not None))
     if len(won) > 1:
-        reason = say(
-            "the winners win on one tile, not on {map}", map=" and ".join(map(tiles.code, won))
-        )
+        listed = all_of([tiles.code(kind) for kind in won])
+        reason = say("the winners win on one tile, not on {tiles}", tiles=listed)
         yield Problem("impossible_win", reason, say("mark the same tile with a plus in every hand"))
         return
     held = Counter(kind for hand in hands for kind in hand.tiles)
@@ -39,17 +38,17 @@ def together_problems(winners: Sequence[Winner]) -> Iterator[Problem]:
     for kind, count in sorted(held.items()):
         if count > 4:
             reason = say(
-                "{count} of {code} in the winners' hands together, there are four",
-                count=count,
-                code=tiles.code(kind),
+                "{copies} of {tile} in the winners' hands together, there are four",
+                copies=count,
+                tile=tiles.code(kind),
             )
             yield Problem("five_of_a_tile", reason, say("check the tiles of each"))
     flowers = Counter(flower for hand in hands for flower in hand.flowers)
     for flower, count in sorted(flowers.items()):
         if count > 1:
             reason = say(
-                "flower {flower}f lies before {count} winners, there is one",
-                flower=flower + 1,
-                count=count,
+                "flower {flower} lies before {winners} winners, there is one",
+                flower=tiles.flower_code(flower),
+                winners=count,
             )
             yield Problem("flower_twice", reason, say("check the flowers of each"))

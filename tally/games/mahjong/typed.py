@@ -1,4 +1,15 @@
-"""What may be typed for a hand of mahjong, checked; its keys are listed at `KEYS`.
+"""What may be typed for a hand of mahjong, checked.
+
+`kind` is how the hand ended, one of KINDS; `winners` are [seat, what the winner has] pairs; `from`
+is the seat that pays: discarder, maker of the robbed quad, holder of the eighth flower. `offender`
+is the seat of a false win, `tai` what it claimed, `to` the one seat that it pays, where the rules
+say one. For this hand only: `streak`, another than the deal's; `round_wind`, another, E S W N;
+`dice`, the sum that opened the wall, where dice give the seat winds.
+
+A winner has `tai`, the hand's without the dealer's, or `hand`, the tiles instead; `flags`, of
+last_tile, replacement, open_quad_replacement, initial_flower, one_shot; `ready`, one of declared,
+earthly, heavenly; `blessing`, one of heaven, earth, man; `flower_win`, seven_rob_one or
+eight_flowers; `seat_wind`, E S W N.
 
 {"kind": "discard", "from": 2, "winners": [[1, {"tai": 3}]]}
 {"kind": "self_draw", "winners": [[0, {"hand": "456m… +5p", "flags": ["last_tile"]}]]}
@@ -15,33 +26,11 @@ from tally.errors import Locate, Problem
 from tally.games.mahjong.payment import SEATS
 from tally.games.mahjong.tiles import WINDS
 from tally.games.mahjong.win import DISCARD, FLOWER, HOWS, ROB_QUAD
-from tally.words import mark, say
+from tally.words import say
 
 DRAW, FALSE_WIN = "draw", "false_win"
 KINDS = (*HOWS, DRAW, FALSE_WIN)
 
-KEYS = {
-    "kind": mark("how the hand ended, one of KINDS"),
-    "winners": mark("[seat, what the winner has] pairs"),
-    "from": mark(
-        "the seat that pays: discarder, maker of the robbed quad, holder of the eighth flower"
-    ),
-    "offender": mark("the seat of a false win"),
-    "tai": mark("the tai that a false win claimed"),
-    "to": mark("the one seat that a false win pays, where the rules say one"),
-    "streak": mark("another streak than the deal's, for this hand"),
-    "round_wind": mark("another round wind, E S W N"),
-    "dice": mark("the sum that opened the wall, where dice give the seat winds"),
-}
-WINNER_KEYS = {
-    "tai": mark("the hand's tai without the dealer's"),
-    "hand": mark("the tiles instead"),
-    "flags": mark("last_tile, replacement, open_quad_replacement, initial_flower, one_shot"),
-    "ready": mark("declared, earthly, heavenly"),
-    "blessing": mark("heaven, earth, man"),
-    "flower_win": mark("seven_rob_one, eight_flowers"),
-    "seat_wind": mark("the winner's wind, E S W N"),
-}
 _MOST_TAI = 1000
 MOST_STREAK = 1000
 
@@ -69,7 +58,7 @@ class _Checker:
         self.typed, self.locate = typed, locate
 
     def wrong(self, path: tuple[str | int, ...], code: str, message: str, hint: Any) -> Problem:
-        known = f"known: {', '.join(hint)}" if isinstance(hint, tuple) else hint
+        known = say("known: {known}", known=", ".join(hint)) if isinstance(hint, tuple) else hint
         return Problem(code, message, known, self.locate(path, 0, 0))
 
     def overrides(self) -> Iterator[Problem]:
@@ -113,7 +102,11 @@ class _Checker:
                 ("winners",), "player_missing", say("nobody won"), say("name the winner")
             )
         if len(winners) > 1 and kind not in (DISCARD, ROB_QUAD):
-            reason = say("only one player can win by ") + kind.replace("_", "-")
+            reason = (
+                say("only one player can win by flower")
+                if kind == FLOWER
+                else say("only one player can win by self-draw")
+            )
             yield self.wrong(("winners",), "several_winners", reason, say("name one"))
         seats = [pair[0] for pair in winners]
         for index, (seat, has) in enumerate(winners):
@@ -148,12 +141,12 @@ class _Checker:
             yield self.wrong(at, "bad_wind", say("that is no wind"), say("write E, S, W or N"))
 
     def _bad_tai(self, path: tuple[str | int, ...], value: Any) -> Problem:
-        reason = say("{value} is no number of tai", value=value)
+        reason = say("{typed} is no number of tai", typed=value)
         return self.wrong(
             path,
             "bad_tai",
             reason,
-            say("give a whole number from 0 to {MOST_TAI}", MOST_TAI=_MOST_TAI),
+            say("give a whole number from 0 to {most}", most=_MOST_TAI),
         )
 
 

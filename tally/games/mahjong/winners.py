@@ -23,7 +23,7 @@ from tally.games.mahjong.win import (
     SEVEN_ROB_ONE,
     Win,
 )
-from tally.words import say
+from tally.words import said, say
 
 
 def winners_of(
@@ -105,10 +105,10 @@ class _WinnerReader:
             return WINDS.index(str(self.has["seat_wind"]))
         wind: int | None = self.at.seat_winds[self.seat]
         if wind is None:
-            reason = say(
-                "{name} gives seat winds by {rules}",
-                name=self.rules.name,
-                rules=self.rules["seat_wind_mode"],
+            reason = (
+                say("{rules} gives seat winds by dice", rules=said(self.rules.name))
+                if self.rules["seat_wind_mode"] == "dice"
+                else say("{rules} leaves seat winds to the players", rules=said(self.rules.name))
             )
             hint = say("give the dice that opened the wall, or the winner's seat wind")
             place = self.locate(("seat_wind",), 0, 0)
@@ -117,12 +117,12 @@ class _WinnerReader:
 
     def _check_flower_win(self, flower_win: str) -> None:
         if flower_win not in FLOWER_WINS:
-            reason = say('"{flower_win}" is no flower win', flower_win=flower_win)
+            reason = say('"{typed}" is no flower win', typed=flower_win)
             place = self.locate(("flower_win",), 0, 0)
-            hint = f"known: {', '.join(FLOWER_WINS).replace('_', '-')}"
+            hint = say("known: {known}", known=", ".join(FLOWER_WINS).replace("_", "-"))
             raise Refused(Problem("unknown_word", reason, hint, place))
         if not self.rules.tai[flower_win]:
-            reason = say("{name} has no {flower_win}", name=self.rules.name, flower_win=flower_win)
+            reason = checks.not_played(self.rules, flower_win)
             raise Refused(Problem("flower_win_off", reason, say("the hand goes on")))
 
     def _check_payer(self, how: str, flower_win: str) -> None:

@@ -12,23 +12,35 @@ from tally.games.mahjong.hand import QUAD, Hand
 from tally.games.mahjong.readings import draw
 from tally.games.mahjong.tai.count import Counted
 from tally.games.mahjong.tai.facts import GROUPS, PAIRS
-from tally.games.mahjong.tai.patterns import BY_ID
+from tally.games.mahjong.tai.patterns import BY_ID, both_names
 from tally.games.mahjong.win import Win
-from tally.words import say
+from tally.words import all_of, mark, said, say
 
-_WINDS = "東南西北"
-_SETS = ("春夏秋冬", "梅蘭菊竹")
+_SETS = (mark("春夏秋冬"), mark("梅蘭菊竹"))
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One pattern of a hand: what it is called, its tai, and why it counts or by what it is not."""
+    """One pattern of a hand: what it is called, its tai, and why it counts or by what it is not.
+
+    The names are as every program reads them; a person is shown `name` and `named`.
+    """
 
     id: str
     english: str
     chinese: str
     tai: int
     why: str
+
+    @property
+    def name(self) -> str:
+        """What it is called in the reader's language."""
+        return said(self.english)
+
+    @property
+    def named(self) -> str:
+        """The same beside its Chinese name; to a reader of Chinese the one alone."""
+        return both_names(self.chinese, self.name)
 
 
 @dataclass(frozen=True)
@@ -60,7 +72,7 @@ class HandReport:
     def lines(self) -> tuple[Line, ...]:
         """What counts, in the table's order, each with one sentence why."""
         return tuple(
-            self._line(name, tai, BY_ID[name].why.format_map(self._told))
+            self._line(name, tai, say(BY_ID[name].why, **self._told))
             for name, tai in self.patterns.items()
         )
 
@@ -70,12 +82,10 @@ class HandReport:
         lines = []
         for name, other in self.excluded.items():
             by = BY_ID[other]
-            left = say("in part ") if name in self.patterns else ""
-            why = say(
-                "{left}not beside {chinese} {lower}",
-                left=left,
-                chinese=by.chinese,
-                lower=by.english.lower(),
+            why = (
+                say("in part not beside {pattern}", pattern=by.named_within)
+                if name in self.patterns
+                else say("not beside {pattern}", pattern=by.named_within)
             )
             lines.append(self._line(name, 0, why))
         return tuple(lines)
@@ -138,13 +148,13 @@ class HandReport:
             "only": self._only,
             "dragons": _listed(self._sets(range(tiles.DRAGONS, tiles.KINDS))),
             "winds": _listed(self._sets(range(tiles.HONORS, tiles.DRAGONS))),
-            "round": _WINDS[win.round_wind],
-            "seat": _WINDS[seat],
+            "round": tiles.chinese(tiles.HONORS + win.round_wind),
+            "seat": tiles.chinese(tiles.HONORS + seat),
             "suit": _suit(hand),
             "flowers": _flowers(hand.flowers),
             "own_flowers": _flowers([flower for flower in hand.flowers if flower % 4 == seat]),
-            "flower_sets": " and ".join(
-                name for half, name in enumerate(_SETS) if _has_set(hand.flowers, half)
+            "flower_sets": all_of(
+                [said(name) for half, name in enumerate(_SETS) if _has_set(hand.flowers, half)]
             ),
             "open_quads": _quads(hand, True),
             "closed_quads": _quads(hand, False),
@@ -181,7 +191,7 @@ def _listed(kinds: list[int]) -> str:
 
 def _suit(hand: Hand) -> str:
     suits = {kind // 9 for kind in hand.tiles if kind < tiles.HONORS}
-    return "".join("萬筒索"[suit] for suit in sorted(suits))
+    return "".join(map(tiles.suit_chinese, sorted(suits)))
 
 
 def _flowers(flowers: Iterable[int]) -> str:
