@@ -63,6 +63,22 @@ def same_names(names: Iterable[str]) -> list[tuple[str, str]]:
     return found
 
 
+_LOOK = (
+    str.maketrans("аеорсухіјѕһԁԛԝүοαν", "aeopcyxijshdqwyoav"),
+    str.maketrans("АВЕКМНОРСТУХІЈЅԌԚԜҮΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABEKMHOPCTYXIJSGQWYABEZHIKMNOPTYX"),
+)
+"""Cyrillic and Greek letters that look like Latin ones, small and capital.
+Source: Unicode Technical Standard #39, confusables.txt."""
+
+
+def looks_of(name: str) -> tuple[str, str]:
+    """What is seen of a name in small letters and in capitals, letters of all alphabets that look
+    the same made one: two names of which either is equal cannot be told apart on paper."""
+    small, capital = _LOOK
+    key = name_key(name)
+    return key.translate(small), key.upper().translate(capital)
+
+
 def slip_of(name: str, known: Iterable[str]) -> list[str]:
     """The known names that a new one is probably a slip of; `Player 1` is none of `Player 2`."""
     letters = _without_digits(name)

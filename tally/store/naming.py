@@ -7,7 +7,7 @@ import unicodedata
 from sqlalchemy import Connection, delete, update
 
 from tally.errors import Problem, Refused
-from tally.names import LONGEST_NAME, name_fault, name_key
+from tally.names import LONGEST_NAME, looks_of, name_fault, name_key
 from tally.store import tables
 from tally.store.roster import Roster
 from tally.store.writing import Anchor, fresh_refs, next_id
@@ -79,17 +79,27 @@ def _free_name(roster: Roster, name: str) -> str:
     text = checked_name(name)
     holder = roster.known(text)
     if holder is not None:
-        called = roster.name(holder)
-        what = (
-            say("already a player")
-            if name_key(called) == name_key(text)
-            else say("an alias of {called}", called=called)
-        )
-        message = f'"{text}" is {what}'
-        raise Refused(
-            Problem("duplicate_player", message, say('add something, as in "{text} B."', text=text))
-        )
+        raise Refused(_taken(text, _whose(text, roster.name(holder))))
+    looks = looks_of(text)
+    for key, other in roster.by_key.items():
+        if any(one == another for one, another in zip(looks, looks_of(key), strict=True)):
+            reason = say(
+                '"{name}" is written in other letters, but looks the same as {other}',
+                name=text,
+                other=roster.name(other),
+            )
+            raise Refused(_taken(text, reason))
     return text
+
+
+def _whose(name: str, called: str) -> str:
+    if name_key(called) == name_key(name):
+        return say('"{name}" is already a player', name=name)
+    return say('"{name}" is an alias of {called}', name=name, called=called)
+
+
+def _taken(name: str, reason: str) -> Problem:
+    return Problem("duplicate_player", reason, say('add something, as in "{name} B."', name=name))
 
 
 def checked_name(name: str) -> str:
@@ -97,6 +107,6 @@ def checked_name(name: str) -> str:
     text = " ".join(unicodedata.normalize("NFC", name).split())
     reason = name_fault(text)
     if reason:
-        hint = say("give another name, of 1 to {LONGEST_NAME} letters", LONGEST_NAME=LONGEST_NAME)
+        hint = say("give another name, of 1 to {longest} letters", longest=LONGEST_NAME)
         raise Refused(Problem("invalid_name", reason, hint))
     return text

@@ -92,3 +92,17 @@ def test_a_name_with_characters_nobody_sees_is_refused(tally: Program, name: str
 )
 def test_a_joiner_that_shapes_letters_belongs_to_a_name(tally: Program, name: str) -> None:
     assert tally.data("players", "add", name)["name"] == name
+
+
+@pytest.mark.parametrize("twin", ["Аnn", "ΑNN", "Αnn"])
+def test_a_name_that_looks_the_same_in_other_letters_is_no_new_player(
+    tally: Program, twin: str
+) -> None:
+    """Cyrillic А and Greek Α; nobody could tell the two apart on the sheet."""
+    tally.ok("players", "add", "Ann")
+    refused = tally("players", "add", twin)
+    assert (refused.code, "looks the same as Ann" in refused.err) == (1, True)
+    table = ("--game", "taiwan", "--players", f"{twin},Ben,Cat,Dan", "--yes")
+    assert tally("new", "Friday", *table).code == 1
+    tally.ok("players", "add", "Анна")
+    tally.ok("players", "add", "Anna")

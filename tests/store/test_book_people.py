@@ -151,10 +151,10 @@ def test_a_retired_player_who_plays_on_is_told_of(
 ) -> None:
     """Also where the round moves none of his money; once."""
     book.people.retire("Ben")
-    recorded = book.record_round(points(60, ben, 160 - ben, 60))
+    recorded = book.record_round(points(60, ben, 120 - ben, 60))
     assert [caution.code for caution in recorded.cautions] == expected
     book.people.back("Ben")
-    assert not book.record_round(points(60, 70, 90, 60)).cautions
+    assert not book.record_round(points(60, 70, 50, 60)).cautions
 
 
 def test_players_come_and_go_between_rounds(empty: Book) -> None:
