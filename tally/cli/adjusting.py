@@ -12,19 +12,20 @@ from tally.cli.entry import AsJson
 from tally.cli.paying import DryRun
 from tally.cli.words import Note, Request, Who, Why, reason, refuse_options, words
 from tally.errors import Misused, Place, Problem, Refused
-from tally.words import say
+from tally.words import mark, say
 
 if TYPE_CHECKING:
     from tally.cli.purses import Purse
     from tally.ledger import Posting
     from tally.store.book import Book
 
-Amount = Annotated[str, typer.Argument(metavar="AMOUNT", help=say("As 300, 1,000 or 24.70."))]
+Amount = Annotated[str, typer.Argument(metavar="AMOUNT", help=mark("As 300, 1,000 or 24.70."))]
 Code = Annotated[
-    str | None, typer.Option("--currency", metavar="CODE", help=say("As TWD; else the evening's."))
+    str | None, typer.Option("--currency", metavar="CODE", help=mark("As TWD; else the evening's."))
 ]
 Among = Annotated[
-    str, typer.Option(metavar="NAME,NAME,…", help=say("Among whom; else all who sit at the table."))
+    str,
+    typer.Option(metavar="NAME,NAME,…", help=mark("Among whom; else all who sit at the table.")),
 ]
 
 
@@ -32,13 +33,13 @@ def fine(
     player: Annotated[
         str,
         typer.Argument(
-            metavar="PLAYER", help=say("Who is fined."), autocompletion=complete.players
+            metavar="PLAYER", help=mark("Who is fined."), autocompletion=complete.players
         ),
     ],
     amount: Amount,
     to: Annotated[
         str,
-        typer.Option(metavar="pot|each", help=say("To the pot, or so much to each other player.")),
+        typer.Option(metavar="pot|each", help=mark("To the pot, or so much to each other player.")),
     ] = "",
     why: Why = "",
     currency: Code = None,
@@ -54,7 +55,7 @@ def fine(
 
     Example: tally fine Ben 30 --to pot --why "a false win"
     """
-    from tally.cli import moving, purses, sums
+    from tally.cli import moving, purses
     from tally.cli.shapes import money
 
     refuse_options(player, amount)
@@ -72,14 +73,7 @@ def fine(
             recorded = moving.book_movement(
                 opened, purse, "fine", postings, words=said, content=content, request=request
             )
-        names = ", ".join(map(sums.account_name, takers))
-        whole = _text(sum_ * len(takers), purse)
-        text = say(
-            "{payer} is fined {text} to {names}", payer=payer, text=_text(sum_, purse), names=names
-        )
-        text += (
-            say(", {whole} in all: {why}", whole=whole, why=why) if len(takers) > 1 else f": {why}"
-        )
+        text = _fined(payer, takers, sum_, purse, why)
         shape = {"kind": "fine", "player": payer, "to": takers, "why": why} | money(
             sum_, purse.unit
         )
@@ -121,11 +115,11 @@ def buy_in(
                 opened, purse, "buy_in", postings, words=said, request=request
             )
         text = say(
-            "{payers} pay {text} each into the pot, ",
+            "{payers} pay {amount} each into the pot, {whole} in all.",
             payers=", ".join(payers),
-            text=_text(sum_, purse),
+            amount=_text(sum_, purse),
+            whole=_text(sum_ * len(payers), purse),
         )
-        text += say("{text} in all.", text=_text(sum_ * len(payers), purse))
         shape = {"kind": "buy_in", "players": payers} | money(sum_, purse.unit)
         moving.answer(opened, purse, recorded, text, postings, shape, as_json)
 
@@ -133,7 +127,7 @@ def buy_in(
 def share(
     amount: Amount,
     paid_by: Annotated[
-        str, typer.Option("--paid-by", metavar="NAME", help=say("Who paid it; or pot."))
+        str, typer.Option("--paid-by", metavar="NAME", help=mark("Who paid it; or pot."))
     ] = "",
     among: Among = "",
     why: Why = "",
@@ -155,7 +149,7 @@ def share(
     from tally.cli.shapes import money
 
     refuse_options(amount)
-    said = words(why=reason(why, "tea"), note=note, who=who)
+    said = words(why=reason(why, say("tea")), note=note, who=who)
     if not paid_by:
         place = Place("--paid-by", "", 0, 0)
         raise Misused(
@@ -177,16 +171,39 @@ def share(
             f"{name} {_text(part, purse)}" for name, part in zip(sharers, parts, strict=True)
         )
         text = say(
-            "{account_name} paid {text} for {why}; shared: {bears}.",
-            account_name=sums.account_name(payer),
-            text=_text(sum_, purse),
+            "{payer} paid {amount} for {why}; shared: {parts}.",
+            payer=sums.account_name(payer),
+            amount=_text(sum_, purse),
             why=why,
-            bears=bears,
+            parts=bears,
         )
         shape = {"kind": "share", "paid_by": payer, "among": sharers, "parts": parts, "why": why}
         moving.answer(
             opened, purse, recorded, text, postings, shape | money(sum_, purse.unit), as_json
         )
+
+
+def _fined(payer: str, takers: list[str], amount: int, purse: Purse, why: str) -> str:
+    """Who is fined how much to whom, and why, in words."""
+    from tally.cli import sums
+
+    names, each = ", ".join(map(sums.account_name, takers)), _text(amount, purse)
+    if len(takers) == 1:
+        return say(
+            "{payer} is fined {amount} to {payee}: {why}",
+            payer=payer,
+            amount=each,
+            payee=names,
+            why=why,
+        )
+    return say(
+        "{payer} is fined {amount} to {payees}, {whole} in all: {why}",
+        payer=payer,
+        amount=each,
+        payees=names,
+        whole=_text(amount * len(takers), purse),
+        why=why,
+    )
 
 
 def _target(to: str) -> str:

@@ -13,7 +13,7 @@ from tally.cli.books import BookPath, WhichEvening, open_book
 from tally.cli.entry import AsJson, Points, RedFive, TypedRound, refuse_given_twice, typed_round
 from tally.cli.words import Note, Request, Who, Why, words
 from tally.errors import Caution, Misused, Place, Problem, Refused
-from tally.words import say
+from tally.words import mark, say, say_as
 
 if TYPE_CHECKING:
     from tally.evening import Evening, ScoredRound
@@ -23,53 +23,53 @@ if TYPE_CHECKING:
 
 
 def amend(
-    which: Annotated[str, typer.Argument(metavar="N", help=say("The round's number, or its id."))],
+    which: Annotated[str, typer.Argument(metavar="N", help=mark("The round's number, or its id."))],
     piles: Annotated[
         list[str] | None,
         typer.Argument(
             metavar="NAME=CARDS...",
-            help=say('A new pile, or a change as "+7D -7H".'),
+            help=mark('A new pile, or a change as "+7D -7H".'),
             autocompletion=complete.piles,
         ),
     ] = None,
     red_five: RedFive = None,
     no_red_five: Annotated[
-        bool, typer.Option("--no-red-five", help=say("Nobody took both red fives at once."))
+        bool, typer.Option("--no-red-five", help=mark("Nobody took both red fives at once."))
     ] = False,
     swap: Annotated[
-        str, typer.Option(metavar="NAME,NAME", help=say("Exchange the piles of two players."))
+        str, typer.Option(metavar="NAME,NAME", help=mark("Exchange the piles of two players."))
     ] = "",
     left: Annotated[
         str | None,
-        typer.Option(metavar="CARDS", help=say("The cards that were left on the table.")),
+        typer.Option(metavar="CARDS", help=mark("The cards that were left on the table.")),
     ] = None,
     points: Points = False,
     dealer: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help=say("Who dealt."), autocompletion=complete.players),
+        typer.Option(metavar="NAME", help=mark("Who dealt."), autocompletion=complete.players),
     ] = None,
     first_player: Annotated[
         str | None,
         typer.Option(
-            metavar="NAME", help=say("Who played first."), autocompletion=complete.players
+            metavar="NAME", help=mark("Who played first."), autocompletion=complete.players
         ),
     ] = None,
     part: Annotated[
         list[str] | None,
         typer.Option(
-            "--set", metavar="KEY=VALUE", help=say("Any other part, as an evening file says.")
+            "--set", metavar="KEY=VALUE", help=mark("Any other part, as an evening file says.")
         ),
     ] = None,
     at: Annotated[
         str | None,
-        typer.Option(metavar="WHEN", help=say("When it was played, as 21:30; see tally round.")),
+        typer.Option(metavar="WHEN", help=mark("When it was played, as 21:30; see tally round.")),
     ] = None,
     note: Note = "",
     why: Why = "",
     who: Who = "",
     evening: WhichEvening = None,
     dry_run: Annotated[
-        bool, typer.Option("--dry-run", help=say("Show it and record nothing."))
+        bool, typer.Option("--dry-run", help=mark("Show it and record nothing."))
     ] = False,
     request: Request = None,
     book: BookPath = None,
@@ -145,13 +145,16 @@ class _Round:
     @classmethod
     def read(cls, book: Book, which: str, evening: str | None) -> _Round:
         """The standing round. Raises Refused (`unknown_round`, `not_a_round`)."""
+        from tally.cli.kinds import a_kind
+
         entry = book.entry(which, evening=evening)
         if entry.kind != "round" or entry.evening is None:
             hint = say("tally void takes any entry back; tally log shows the rounds")
             message = say(
-                "{ref} is not a round but a {replace}",
-                ref=entry.ref,
-                replace=entry.kind.replace("_", "-"),
+                # L10N: {kind} is a kind of entry: a payment, a fine, an evening, …
+                "{entry} is not a round but {kind}",
+                entry=entry.ref,
+                kind=a_kind(entry.kind),
             )
             raise Refused(Problem("not_a_round", message, hint))
         for record in book.rounds(entry.evening):
@@ -161,7 +164,9 @@ class _Round:
         message = say("round {number} was taken back", number=entry.number)
         raise Refused(
             Problem(
-                "unknown_round", message, say("tally restore {ref} brings it back", ref=entry.ref)
+                "unknown_round",
+                message,
+                say("tally restore {entry} brings it back", entry=entry.ref),
             )
         )
 
@@ -193,7 +198,7 @@ def _amend(
     book: Book,
     round_: _Round,
     edit: Edit,
-    said: Any,
+    remarks: Any,
     at: str | None,
     dry_run: bool,
     request: str | None,
@@ -210,7 +215,7 @@ def _amend(
 
     record = round_.record
     before = next(scored for kept, scored in book.rescored(round_.evening.ref) if kept == record)
-    if edit.repeats_differently and _is_done(book, round_, edit, said):
+    if edit.repeats_differently and _is_done(book, round_, edit, remarks):
         return _Answer(Recorded((record.entry,), record.number, True), before, before)
     if dry_run:
         change(record, before)
@@ -223,17 +228,17 @@ def _amend(
         change,
         evening=round_.evening.ref,
         at=moment,
-        words=said,
+        words=remarks,
         request=request,
     )
     old, new = seen or (before, before)
     return _Answer(recorded, old, new, tuple(moments.cautions_of(moment)))
 
 
-def _is_done(book: Book, round_: _Round, edit: Edit, said: Any) -> bool:
+def _is_done(book: Book, round_: _Round, edit: Edit, remarks: Any) -> bool:
     """Whether the round became what it is by this very edit: then it was sent twice."""
     record = round_.record
-    if record.amends is None or record.why != said.why:
+    if record.amends is None or record.why != remarks.why:
         return False
     content = book.entry(record.amends).content
     deal = replace(
@@ -289,13 +294,12 @@ def _differences(evening: Evening, before: ScoredRound, after: ScoredRound) -> l
     ]
     pairs.append((say("Left on the table"), was.left, now.left))
     deals = [evening.game.deal_words(evening.rules, each.deal) for each in (before, after)]
-    pairs.append(("Deal", *(words.stands for words in deals)))
+    pairs.append((say_as("who deals", "Deal"), *(words.stands for words in deals)))
     lines = [f"{label}: {old or '-'} -> {new or '-'}" for label, old, new in pairs if old != new]
     was_said, is_said = (
         [*each.outcome.lines, *payment_lines(evening, each)] for each in (before, after)
     )
-    said = [line for line in is_said if line not in was_said]
-    return [*lines, *said]
+    return [*lines, *(line for line in is_said if line not in was_said)]
 
 
 def _way_back(recorded: Recorded, replaced: str, dry_run: bool) -> str:

@@ -14,9 +14,7 @@ from tally.cli.books import BookPath, book_place
 from tally.cli.entry import AsJson
 from tally.cli.words import Who, Why, confirm
 from tally.errors import Problem, Refused
-from tally.words import mark, say
-
-_BY_ID = mark("a round that was taken back is restored by its id, as tally log --all shows it.")
+from tally.words import mark, say, say_as, say_counted
 
 if TYPE_CHECKING:
     from tally.store.restoring import Exchange
@@ -25,10 +23,10 @@ if TYPE_CHECKING:
 
 def backup(
     file: Annotated[
-        Path | None, typer.Argument(metavar="FILE", help=say("Where to; else beside the book."))
+        Path | None, typer.Argument(metavar="FILE", help=mark("Where to; else beside the book."))
     ] = None,
     replace: Annotated[
-        bool, typer.Option("--replace", help=say("Put it in the place of an older backup."))
+        bool, typer.Option("--replace", help=mark("Put it in the place of an older backup."))
     ] = False,
     book: BookPath = None,
     as_json: AsJson = False,
@@ -44,7 +42,7 @@ def backup(
     from tally.store import backup as backups
     from tally.store.database import open_database
 
-    with closing(open_database(book_place(book))) as database, progress("testing") as shown:
+    with closing(open_database(book_place(book))) as database, progress(say("testing")) as shown:
         if file is None:
             made = backups.keep(database, "asked", thorough=True)
             _require_something(made)
@@ -57,17 +55,19 @@ def backup(
         shape = {"schema": "tally.backup/1", "file": str(target), "tested": True}
         screen.answer(shape | span_shape(covered))
         return
-    screen.labelled("Backup", str(target))
-    screen.labelled("Holds", covered.text)
-    screen.labelled("Tested", say("whole; its last entry has the code {code}", code=covered.code))
+    screen.labelled(say("Backup"), str(target))
+    screen.labelled(say_as("what a backup has in it", "Holds"), covered.text)
+    screen.labelled(
+        say("Tested"), say("whole; its last entry has the code {code}", code=covered.code)
+    )
 
 
 def restore(
     which: Annotated[
         str | None,
-        typer.Argument(metavar="FILE|ID", help=say("A backup; or the id of an entry taken back.")),
+        typer.Argument(metavar="FILE|ID", help=mark("A backup; or the id of an entry taken back.")),
     ] = None,
-    yes: Annotated[bool, typer.Option("--yes", help=say("Do it without asking."))] = False,
+    yes: Annotated[bool, typer.Option("--yes", help=mark("Do it without asking."))] = False,
     why: Why = "",
     who: Who = "",
     book: BookPath = None,
@@ -113,12 +113,16 @@ def _restore(source: Path, yes: bool, book: str | None, as_json: bool) -> None:
     from tally.store.restoring import exchange, prepared
 
     place = _file_place(book)
-    with progress("testing") as shown, prepared(place, source, shown) as planned:
+    with progress(say("testing")) as shown, prepared(place, source, shown) as planned:
         if not as_json:
             _show(planned)
             if str(source).isdecimal():
                 screen.out(
-                    say("{source} is a backup's number: {BY_ID}", source=source, BY_ID=_BY_ID)
+                    say(
+                        "{number} is a backup's number: a round that was taken back is restored "
+                        "by its id, as tally log --all shows it.",
+                        number=source,
+                    )
                 )
         confirm(say("Put the backup in the present book's place?"), yes)
         aside = exchange(planned)
@@ -130,14 +134,14 @@ def _restore(source: Path, yes: bool, book: str | None, as_json: bool) -> None:
             | {"missing": planned.missing, "aside": str(aside) if aside else None}
         )
         return
-    screen.out(f"Restored {planned.book}.")
+    screen.out(say("Restored {book}.", book=planned.book))
     if aside is not None:
-        screen.out(say("The book that was there is kept at {aside}", aside=aside))
+        screen.out(say("The book that was there is kept at {file}", file=aside))
 
 
 def _show(planned: Exchange) -> None:
     """Both spans, and what the exchange would cost."""
-    screen.labelled("Backup", str(planned.source))
+    screen.labelled(say("Backup"), str(planned.source))
     screen.labelled("", planned.backup.text)
     screen.labelled(say("Present book"), str(planned.book))
     if planned.present is not None:
@@ -151,8 +155,13 @@ def _show(planned: Exchange) -> None:
     if planned.missing is None:
         screen.out(say("Their histories differ: each has entries that the other has not."))
     elif planned.missing:
-        last = "entry" if planned.missing == 1 else f"{planned.missing:,} entries"
-        screen.out(say("The backup lacks the last {last} of the present book.", last=last))
+        screen.out(
+            say_counted(
+                "The backup lacks the last entry of the present book.",
+                "The backup lacks the last {count:,} entries of the present book.",
+                planned.missing,
+            )
+        )
     else:
         screen.out(say("The backup holds all that the present book holds."))
 
@@ -174,7 +183,10 @@ def _list(book: str | None, as_json: bool) -> None:
     if not found:
         screen.out(say("There are none yet: tally backup makes one."))
         return
-    columns = [screen.Column("File"), screen.Column("Holds")]
+    columns = [
+        screen.Column(say("File")),
+        screen.Column(say_as("what a backup has in it", "Holds")),
+    ]
     rows = [
         [backup.path.name, covered.text if covered else say("damaged or of a newer tally")]
         for backup, covered in found
@@ -189,7 +201,7 @@ def _file_place(book: str | None) -> Path:
         raise Refused(
             Problem(
                 "not_a_file",
-                say("{partition} is not a file", partition=place.partition("@")[2]),
+                say("{book} is not a file", book=place.partition("@")[2]),
                 hint,
             )
         )

@@ -11,7 +11,7 @@ import typer
 from tally.cli import complete, screen
 from tally.cli.books import BookPath, WhichEvening, open_book
 from tally.cli.entry import AsJson
-from tally.words import say
+from tally.words import all_of, mark, say
 
 if TYPE_CHECKING:
     from tally.cli.accounts import Account
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
 
 Evenings = Annotated[
     list[str] | None,
-    typer.Option("--evening", metavar="WHICH", help=say("Only this evening; may be repeated.")),
+    typer.Option("--evening", metavar="WHICH", help=mark("Only this evening; may be repeated.")),
 ]
 Players = Annotated[
     list[str] | None,
     typer.Option(
-        "--player", metavar="NAME", help=say("Only this player."), autocompletion=complete.players
+        "--player", metavar="NAME", help=mark("Only this player."), autocompletion=complete.players
     ),
 ]
-Since = Annotated[str | None, typer.Option(metavar="DAY", help=say("From this day on."))]
-Until = Annotated[str | None, typer.Option(metavar="DAY", help=say("Up to this day."))]
+Since = Annotated[str | None, typer.Option(metavar="DAY", help=mark("From this day on."))]
+Until = Annotated[str | None, typer.Option(metavar="DAY", help=mark("Up to this day."))]
 
 
 def board(evening: WhichEvening = None, book: BookPath = None, as_json: AsJson = False) -> None:
@@ -62,7 +62,7 @@ def board(evening: WhichEvening = None, book: BookPath = None, as_json: AsJson =
         further=_further(account),
     )
     if gone:
-        screen.out(say("{gone} left the table.", gone=" and ".join(gone)))
+        screen.out(say("{players} left the table.", players=all_of(gone)))
     if len({total.rounds for total in counts if total.rounds}) > 1:
         screen.out(_averages(counts))
     if account.settled:
@@ -77,15 +77,21 @@ def _averages(counts: Sequence[Total]) -> str:
         for total in counts
         if total.rounds
     )
-    return say("Average score a round (rounds played): {each}", each=", ".join(each))
+    return say("Average score a round (rounds played): {averages}", averages=", ".join(each))
 
 
 def _further(account: Account) -> list[tuple[str, Mapping[str, Number]]]:
     """The lines under the total that say something."""
-    lines = [("Other", account.other), ("Paid", account.paid)]
+    lines = [
+        # L10N: A line of money beside the rounds, under "Total": fines, buy-ins, shared costs.
+        (say("Other"), account.other),
+        # L10N: A line under "Total": what was paid already.
+        (say("Paid"), account.paid),
+    ]
     found = [(label, amounts) for label, amounts in lines if any(amounts.values())]
     if found:
-        found.append(("Left", account.left))
+        # L10N: A line under "Total" and "Paid": what is still to be paid.
+        found.append((say("Left"), account.left))
     return found
 
 
@@ -180,7 +186,7 @@ def _show_balances(each: Balances, beside: Mapping[str, str]) -> None:
     from tally.money import Currency, shown
 
     unit = Currency(each.currency, each.scale)
-    columns = [screen.Column("Player"), screen.Column(unit.code, True), screen.Column("")]
+    columns = [screen.Column(say("Player")), screen.Column(unit.code, True), screen.Column("")]
     rows = [
         [
             marks.marked(sums.account_name(name), beside),

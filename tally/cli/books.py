@@ -11,21 +11,21 @@ import typer
 from tally.cli import complete, screen
 from tally.cli.entry import AsJson
 from tally.errors import BookUnusable
-from tally.words import say
+from tally.words import grouped, mark, said, say, say_counted
 
 if TYPE_CHECKING:
     from tally.store.book import Book
 
 BookPath = Annotated[
     str | None,
-    typer.Option("--book", metavar="PATH", help=say("The book; else TALLY_BOOK, else your own.")),
+    typer.Option("--book", metavar="PATH", help=mark("The book; else TALLY_BOOK, else your own.")),
 ]
 WhichEvening = Annotated[
     str | None,
     typer.Option(
         "--evening",
         metavar="WHICH",
-        help=say("Its id, number, date or title."),
+        help=mark("Its id, number, date or title."),
         autocompletion=complete.evenings,
     ),
 ]
@@ -104,17 +104,26 @@ def _facts(opened: Book) -> dict[str, Any]:
     }
 
 
+_COUNTED = {
+    "evenings": mark("Evenings"),
+    "rounds": mark("Rounds"),
+    "players": mark("Players"),
+    "entries": mark("Entries"),
+}
+
+
 def _show(facts: dict[str, Any]) -> None:
-    screen.labelled("Book", facts["book"])
+    screen.labelled(say("Book"), facts["book"])
     if not facts["exists"]:
         screen.labelled("", say("not made yet: tally new opens the first evening"))
         return
-    screen.labelled("Version", facts["version"])
+    screen.labelled(say("Version"), facts["version"])
     if facts["bytes"] is not None:
-        screen.labelled("Size", f"{facts['bytes']:,} bytes")
-    for label in ("evenings", "rounds", "players", "entries"):
-        screen.labelled(label.capitalize(), f"{facts[label]:,}")
-    screen.labelled("Code", facts["code"])
+        size = say_counted("{count:,} byte", "{count:,} bytes", facts["bytes"])
+        screen.labelled(say("Size"), size)
+    for key, label in _COUNTED.items():
+        screen.labelled(said(label), grouped(facts[key]))
+    screen.labelled(say("Code"), facts["code"])
     if facts["bytes"] is not None:
         screen.labelled(
             say("Last backup"), facts["last_backup"] or say("none yet: tally backup makes one")
@@ -125,7 +134,9 @@ def _show(facts: dict[str, Any]) -> None:
             else say("others as well: chmod 600 and 700")
         )
         modes = say(
-            "file {facts}, folder {facts_2}", facts=facts["file_mode"], facts_2=facts["folder_mode"]
+            "file {file_mode}, folder {folder_mode}",
+            file_mode=facts["file_mode"],
+            folder_mode=facts["folder_mode"],
         )
         screen.labelled(say("Readable by"), f"{who} ({modes})")
 
@@ -151,18 +162,13 @@ def _warn_if_open(path: Path) -> None:
     if not _open_to_others(path):
         return
     message = say(
-        "{path} can be read or exchanged by others (file {mode}, folder ",
+        "{path} can be read or exchanged by others (file {file_mode}, folder {folder_mode}); "
+        "to close it: chmod 600 {path}",
         path=path,
-        mode=_mode(path),
+        file_mode=_mode(path),
+        folder_mode=_mode(path.parent),
     )
-    message += f"{_mode(path.parent)})"
-    screen.talk(
-        say(
-            "warning [book_open]: {message_}; to close it: chmod 600 {path}",
-            message_=message,
-            path=path,
-        )
-    )
+    screen.talk(say("warning [{code}]: {warning}", code="book_open", warning=message))
 
 
 def _open_to_others(path: Path) -> bool:

@@ -15,7 +15,7 @@ from tally.ledger import balances
 from tally.money import Currency, fixed
 from tally.store.book import Book
 from tally.store.values import EntryRecord, Recorded
-from tally.words import say
+from tally.words import say, say_as
 
 Amounts = Mapping[str, Number]
 
@@ -94,12 +94,13 @@ def _balance(book: Book, evening: str | None, code: str) -> Amounts:
 def show_shifts(found: Iterable[Shift]) -> None:
     """A table for each currency: who had what of it, who has what of it now, what is open."""
     for shift in found:
-        title = shift.unit.code if shift.unit else "Score"
+        code = shift.unit.code if shift.unit else ""
         columns = [
-            screen.Column("Player"),
-            screen.Column(f"{title} was", True),
-            screen.Column(say("is now"), True),
-            screen.Column("Balance" if shift.unit else say("Total so far"), True),
+            screen.Column(say("Player")),
+            # L10N: A column's head, beside "is now": the money before a correction.
+            screen.Column(say("{currency} was", currency=code) if code else say("Score was"), True),
+            screen.Column(say_as("a column's head, beside what was", "is now"), True),
+            screen.Column(say("Balance") if shift.unit else say("Total so far"), True),
         ]
         rows = [
             [

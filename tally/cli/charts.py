@@ -13,7 +13,7 @@ from tally.cli import screen
 from tally.cli.boards import Evenings, Since, Until, chosen
 from tally.cli.books import BookPath, open_book
 from tally.cli.entry import AsJson
-from tally.words import say
+from tally.words import mark, say, say_counted
 
 if TYPE_CHECKING:
     from tally.cli.runnings import Running
@@ -28,13 +28,13 @@ _WITHOUT_DOTS = ("dumb", "linux")
 def chart(
     player: Annotated[
         str | None,
-        typer.Argument(metavar="[PLAYER]", help=say("One player's rounds, all evenings.")),
+        typer.Argument(metavar="[PLAYER]", help=mark("One player's rounds, all evenings.")),
     ] = None,
     evening: Evenings = None,
     since: Since = None,
     until: Until = None,
     letters: Annotated[
-        bool, typer.Option("--letters", help=say("Draw with letters instead of braille dots."))
+        bool, typer.Option("--letters", help=mark("Draw with letters instead of braille dots."))
     ] = False,
     book: BookPath = None,
     as_json: AsJson = False,
@@ -74,37 +74,43 @@ def _runnings(kept: Sequence[Any], player: str | None) -> list[tuple[str, Runnin
     found = []
     for unit in runnings.units(mine):
         first, last = unit.histories[0], unit.histories[-1]
-        days = f"{first.evening.date} to {last.evening.date}"
+        days = say(
+            # L10N: Two days: 2026-01-01 to 2026-02-01
+            "{first_day} to {last_day}",
+            first_day=first.evening.date,
+            last_day=last.evening.date,
+        )
         if player is not None:
             running = runnings.over_rounds(unit, (player,))
-            count = f"{len(running.steps):,} round{'' if len(running.steps) == 1 else 's'}"
+            count = say_counted("{count:,} round", "{count:,} rounds", len(running.steps))
             found.append((f"{player} · {count} · {days}", running))
         elif len(unit.histories) == 1:
             title = f"{first.title} · {first.evening.date}"
             found.append((title, runnings.over_rounds(unit)))
         else:
-            title = f"{len(unit.histories)} evenings · {days}"
+            count = say_counted("{count} evening", "{count} evenings", len(unit.histories))
+            title = f"{count} · {days}"
             found.append((title, runnings.over_evenings(unit)))
     return found
 
 
 def _draw(title: str, running: Running, letters: bool) -> None:
     from tally.reports.terminal_chart import chart as drawn
-    from tally.reports.terminal_chart import mark
+    from tally.reports.terminal_chart import mark as letter_of
 
     unit = running.currency
-    screen.heading(f"{title} · {'points' if unit is None else unit.code}")
+    screen.heading(f"{title} · {say('points') if unit is None else unit.code}")
     lines = sorted(running.lines.items(), key=lambda line: -line[1][-1])
     values = [line for _, line in lines]
     print("\n".join(drawn(values, _scale(unit), _under(running.steps), _look(letters))))
     columns = [
         screen.Column(""),
-        screen.Column("Player"),
-        screen.Column(unit.code if unit else "Points", True),
+        screen.Column(say("Player")),
+        screen.Column(unit.code if unit else say("Points"), True),
         screen.Column(""),
     ]
     rows = [
-        [mark(place), name, _amount(line[-1], unit), screen.verdict(line[-1]) if unit else ""]
+        [letter_of(place), name, _amount(line[-1], unit), screen.verdict(line[-1]) if unit else ""]
         for place, (name, line) in enumerate(lines)
     ]
     screen.table(columns, rows)

@@ -12,7 +12,7 @@ from tally.cli import screen
 from tally.cli.books import BookPath, book_place
 from tally.cli.entry import AsJson
 from tally.errors import BookUnusable, Problem
-from tally.words import say
+from tally.words import mark, said, say, say_counted
 
 if TYPE_CHECKING:
     from tally.store.health import Fault, Health
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def check(
     quick: Annotated[
-        bool, typer.Option("--quick", help=say("Compare no indexes, score no round again."))
+        bool, typer.Option("--quick", help=mark("Compare no indexes, score no round again."))
     ] = False,
     book: BookPath = None,
     as_json: AsJson = False,
@@ -35,7 +35,7 @@ def check(
     from tally.store.database import helped, open_database
     from tally.store.health import check as look
 
-    with closing(open_database(book_place(book))) as database, progress("checking") as shown:
+    with closing(open_database(book_place(book))) as database, progress(say("checking")) as shown:
         health = look(database, quick, shown)
         place, path = database.place, database.path
     if not health.good:
@@ -49,31 +49,48 @@ def check(
             | {"code": health.verdict.head.code}
         )
         return
-    screen.labelled("Book", place)
-    screen.labelled("File", say("every page is whole") if path else say("kept by its server"))
-    screen.labelled("Entries", _proved(health, quick))
+    screen.labelled(say("Book"), place)
+    screen.labelled(say("File"), say("every page is whole") if path else say("kept by its server"))
+    screen.labelled(say("Entries"), _proved(health, quick))
 
 
 def _proved(health: Health, quick: bool) -> str:
     assert health.verdict is not None
-    scored = "" if quick else say(", {rounds:,} rounds scored again", rounds=health.verdict.rounds)
-    return say(
-        "{entries:,} in one unbroken chain{scored}, the balances agree",
+    if quick:
+        return say(
+            "{entries:,} in one unbroken chain, the balances agree", entries=health.verdict.entries
+        )
+    return say_counted(
+        "{entries:,} in one unbroken chain, {count:,} round scored again, the balances agree",
+        "{entries:,} in one unbroken chain, {count:,} rounds scored again, the balances agree",
+        health.verdict.rounds,
         entries=health.verdict.entries,
-        scored=scored,
     )
+
+
+_PARTS = {
+    # L10N: Pages of a database's file.
+    "pages": mark("pages"),
+    # L10N: What one row of a database says of another.
+    "references": mark("references"),
+    # L10N: Indexes and triggers of the database that keep what is recorded from being changed.
+    "guards": mark("guards"),
+    "entries": mark("entries"),
+}
 
 
 def _problems(place: str, faults: Sequence[Fault]) -> Iterator[Problem]:
     """Each fault; the remedy, which is the same, stands with the last."""
     for fault in faults:
-        about = f"entry {fault.entry}: " if fault.entry else ""
+        what = fault.message
+        if fault.entry:
+            what = say("entry {entry}: {fault}", entry=fault.entry, fault=fault.message)
         message = say(
-            "{place} is damaged ({part}): {about}{message_} [{code}]",
-            place=place,
-            part=fault.part,
-            about=about,
-            message_=fault.message,
+            # L10N: {part} is a part of the book: pages, references, guards, entries.
+            "{book} is damaged ({part}): {fault} [{code}]",
+            book=place,
+            part=said(_PARTS.get(fault.part, fault.part)),
+            fault=what,
             code=fault.code,
         )
         hint = (

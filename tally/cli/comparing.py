@@ -13,7 +13,7 @@ from tally.cli.boards import Evenings, Since, Until, chosen
 from tally.cli.books import BookPath, open_book
 from tally.cli.entry import AsJson
 from tally.errors import Misused, Place, Problem, Refused
-from tally.words import say
+from tally.words import mark, said, say, say_counted
 
 if TYPE_CHECKING:
     from tally.evening import Evening, ScoredRound
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def what_if(
     game: Annotated[
-        str, typer.Option("--game", metavar="RULES", help=say("A rule set or a .toml file."))
+        str, typer.Option("--game", metavar="RULES", help=mark("A rule set or a .toml file."))
     ] = "",
     evening: Evenings = None,
     since: Since = None,
@@ -102,7 +102,9 @@ def _compared(book: Book, evening: Evening, game: Game, rules: RuleSet) -> Compa
     """Each round of an evening scored again by other rules, for the deal that was recorded."""
     if game.id != evening.game.id:
         reason = say(
-            "{name} is another game than {name_2}", name=evening.rules.name, name_2=rules.name
+            "{rules} is another game than {other_rules}",
+            rules=said(evening.rules.name),
+            other_rules=said(rules.name),
         )
         return Compared(evening, refused=((0, reason),))
     pairs: list[tuple[ScoredRound, ScoredRound]] = []
@@ -124,14 +126,22 @@ def _scored(evening: Evening, game: Game, rules: RuleSet, record: RoundRecord) -
 def _show(each: Compared, rules: RuleSet) -> None:
     from tally.cli import showing, sums
 
-    screen.heading(f"{showing.evening_line(each.evening)}; by {rules.name}")
+    screen.heading(
+        say(
+            # L10N: An evening, scored again by other rules.
+            "{evening}; by {rules}",
+            evening=showing.evening_line(each.evening),
+            rules=said(rules.name),
+        )
+    )
     unit = each.evening.stake.currency if each.evening.stake else None
     was, now = each.totals(0), each.totals(1)
     columns = [
-        screen.Column("Player"),
+        screen.Column(say("Player")),
         screen.Column(say("As played"), True),
+        # L10N: A column's head: by these rules.
         screen.Column(say("By these"), True),
-        screen.Column("Difference", True),
+        screen.Column(say("Difference"), True),
     ]
     rows = [
         [
@@ -154,7 +164,10 @@ def _show(each: Compared, rules: RuleSet) -> None:
     ]
     if differing:
         screen.out(
-            say("Rounds that come out differently: {map}.", map=", ".join(map(str, differing)))
+            say(
+                "Rounds that come out differently: {numbers}.",
+                numbers=", ".join(map(str, differing)),
+            )
         )
     elif each.rounds:
         screen.out(say("Every round comes out the same."))
@@ -174,11 +187,12 @@ def _show_season(found: Sequence[Compared]) -> None:
     """The sums over several evenings, per currency; points by themselves."""
     from tally.cli import showing, sums
 
-    screen.heading(say("All {count} evenings", count=len(found)))
+    screen.heading(say_counted("All {count} evening", "All {count} evenings", len(found)))
     for title, (unit, was, now) in _season(found).items():
         columns = [
-            screen.Column("Player"),
-            screen.Column(say("{title} as played", title=title), True),
+            screen.Column(say("Player")),
+            # L10N: {unit} is a currency, or "Points".
+            screen.Column(say("{unit} as played", unit=title), True),
             screen.Column(say("By these rules"), True),
         ]
         rows = [
@@ -197,9 +211,10 @@ def _season(found: Sequence[Compared]) -> dict[str, tuple[Any, dict[str, Any], d
     joined: dict[str, tuple[Any, dict[str, Any], dict[str, Any]]] = {}
     for each in found:
         unit = each.evening.stake.currency if each.evening.stake else None
-        title = unit.code if unit else "Points"
+        title = unit.code if unit else say("Points")
         if unit is not None and title in joined and joined[title][0].scale != unit.scale:
-            title = f"{title} in {unit.smallest_unit}"
+            # L10N: TWD in 0.01: a currency counted in another smallest amount.
+            title = say("{currency} in {step}", currency=title, step=unit.smallest_unit)
         _, *sides = joined.setdefault(title, (unit, {}, {}))
         for side, sums in enumerate(sides):
             for name, amount in each.totals(side).items():
@@ -238,8 +253,8 @@ def _shape(each: Compared) -> dict[str, Any]:
 
 
 def diff(
-    first: Annotated[str, typer.Argument(metavar="A", help=say("A rule set or a .toml file."))],
-    second: Annotated[str, typer.Argument(metavar="B", help="Another.")],
+    first: Annotated[str, typer.Argument(metavar="A", help=mark("A rule set or a .toml file."))],
+    second: Annotated[str, typer.Argument(metavar="B", help=mark("Another."))],
     as_json: AsJson = False,
 ) -> None:
     """Show in what two rule sets differ.
@@ -261,15 +276,19 @@ def diff(
             | {"parts": [_difference(*each) for each in parts]}
         )
         return
-    screen.heading(f"{one.name} beside {other.name}")
+    screen.heading(
+        # L10N: Two rule sets, compared.
+        say("{rules} beside {other_rules}", rules=said(one.name), other_rules=said(other.name))
+    )
     if not same_game:
         screen.out(
             say(
-                "{name} is {name_2}, {name_3} is {name_4}.",
-                name=one.name,
-                name_2=game.name,
-                name_3=other.name,
-                name_4=other_game.name,
+                # L10N: Two rule sets of different games: "Taiwan is Chinese Ten, …".
+                "{rules} is {game}, {other_rules} is {other_game}.",
+                rules=said(one.name),
+                game=said(game.name),
+                other_rules=said(other.name),
+                other_game=said(other_game.name),
             )
         )
         return
@@ -288,7 +307,7 @@ def _facts(one: RuleSet, other: RuleSet) -> Iterator[tuple[str, str, str]]:
     """For how many each is, and the facts in which they differ for as many players."""
     first, second = (", ".join(map(str, rules.players)) for rules in (one, other))
     if first != second:
-        yield "Players", first, second
+        yield say("Players"), first, second
     both = sorted({*one.players} & {*other.players})
     for count in both or sorted({*one.players, *other.players}):
         sides = [_joined(rules, count) for rules in (one, other)]
@@ -296,7 +315,17 @@ def _facts(one: RuleSet, other: RuleSet) -> Iterator[tuple[str, str, str]]:
             texts = [side.get(label, "-" if side else say("not played")) for side in sides]
             if texts[0] != texts[1]:
                 many = len({*one.players, *other.players}) > 1
-                yield f"{label}, {count} players" if many else label, texts[0], texts[1]
+                yield _for_so_many(label, count) if many else said(label), texts[0], texts[1]
+
+
+def _for_so_many(fact: str, count: int) -> str:
+    return say_counted(
+        # L10N: {fact} is what a rule is about: "Tie score, 3 players".
+        "{fact}, {count} player",
+        "{fact}, {count} players",
+        count,
+        fact=said(fact),
+    )
 
 
 def _tables(one: RuleSet, other: RuleSet) -> Iterator[tuple[str, str, str]]:

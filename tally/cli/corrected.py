@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from tally.cli import screen
 from tally.cli.logs import moved
 from tally.store.values import EntryRecord, RoundRecord
-from tally.words import say
+from tally.words import say, say_as
 
 
 def corrections(log: Sequence[EntryRecord], rounds: Sequence[RoundRecord]) -> dict[str, str]:
@@ -24,9 +24,13 @@ def _way_back(round_: RoundRecord, by_ref: Mapping[str, EntryRecord]) -> Iterato
     while amends is not None and amends not in seen:
         seen.add(amends)
         before = by_ref.get(amends)
-        said = f" ({_said(before)})" if before is not None else ""
-        lead = "replaces" if len(seen) == 1 else say("which replaced")
-        yield f"{lead} {amends}{said}" + (f": {why}" if why else "")
+        entry = f"{amends} ({_said(before)})" if before is not None else amends
+        text = (
+            say_as("a corrected round", "replaces {entry}", entry=entry)
+            if len(seen) == 1
+            else say_as("a corrected round", "which replaced {entry}", entry=entry)
+        )
+        yield f"{text}: {why}" if why else text
         amends = before.amends if before else None
         why = before.remarks.get("why", "") if before else ""
 
@@ -50,12 +54,14 @@ def taken_back(log: Sequence[EntryRecord]) -> tuple[str, ...]:
 
 def _taken(entry: EntryRecord, reversal: EntryRecord | None) -> str:
     why = reversal.remarks.get("why", "") if reversal else ""
-    by = f" by {reversal.ref}" if reversal else ""
-    text = say(
-        "Round {number}, {ref} ({said}), was taken back{by}",
-        number=entry.number,
-        ref=entry.ref,
-        said=_said(entry),
-        by=by,
+    named = {"number": entry.number, "entry": entry.ref, "results": _said(entry)}
+    text = (
+        say(
+            "Round {number}, {entry} ({results}), was taken back by {reversal}",
+            **named,
+            reversal=reversal.ref,
+        )
+        if reversal
+        else say("Round {number}, {entry} ({results}), was taken back", **named)
     )
     return f"{text}: {why}" if why else text

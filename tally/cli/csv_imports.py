@@ -21,7 +21,7 @@ from tally.errors import Misused, Problem, Refused
 from tally.money import Currency, currency, read_amount, shown
 from tally.names import name_key
 from tally.reports.csv_text import CsvTable, decoded, read_csv
-from tally.words import say
+from tally.words import say, say_counted
 
 if TYPE_CHECKING:
     from tally.ledger import Posting
@@ -33,7 +33,10 @@ KIND = "adjustment"
 _WORDS = {
     "player": ("player", "name", "spieler", "joueur", "jugador", "pemain", "玩家", "姓名", "名字"),
     "amount": ("amount", "money", "balance", "betrag", "montant", "saldo", "金額", "金额"),
-    "currency": ("currency", "währung", "devise", "mata uang", "幣別", "币种", "貨幣"),
+    "currency": (
+        *("currency", "währung", "devise", "幣別", "币种", "貨幣"),
+        "mata uang",  # unsaid: a header that is read
+    ),
     "date": ("date", "day", "datum", "fecha", "tanggal", "日期"),
     "title": ("title", "evening", "titel", "titre", "場次"),
     "round": ("round", "runde", "ronde", "局"),
@@ -92,9 +95,7 @@ def read_limited(file: Path, limit: int) -> bytes:
             size = os.fstat(opened.fileno()).st_size
             raw = opened.read(limit + 1) if size <= limit else b""
     except OSError as error:
-        message = say(
-            "{file} cannot be read: {strerror}", file=file, strerror=error.strerror or error
-        )
+        message = say("{file} cannot be read: {reason}", file=file, reason=error.strerror or error)
         raise Refused(Problem("unreadable_file", message, say("check the file's name"))) from None
     if max(size, len(raw)) > limit:
         message = say("{file} has more than {limit:,} bytes", file=file, limit=limit)
@@ -112,8 +113,11 @@ def mapping_of(table: CsvTable, columns: Sequence[str]) -> dict[str, int]:
     for text in columns:
         name, _, header = text.partition("=")
         if name not in _WORDS or name_key(header) not in keys:
-            hint = say("write FIELD=HEADER; fields: {WORDS}; ", WORDS=", ".join(_WORDS))
-            hint += f"headers: {', '.join(table.header)}"
+            hint = say(
+                "write FIELD=HEADER; fields: {fields}; headers: {headers}",
+                fields=", ".join(_WORDS),
+                headers=", ".join(table.header),
+            )
             raise Misused(
                 Problem("usage", say('"{text}" names no column of this file', text=text), hint)
             )
@@ -142,11 +146,7 @@ def movements_of(
     if problems or not groups:
         raise Refused(
             problems
-            or [
-                Problem(
-                    "bad_csv", say("{source} has no rows", source=table.source), say("add some")
-                )
-            ]
+            or [Problem("bad_csv", say("{file} has no rows", file=table.source), say("add some"))]
         )
     for group in groups:
         yield _movement(group)
@@ -198,7 +198,13 @@ class _Reading:
 
         day = self._cell(cells, "date")
         title, round_, note = (self._cell(cells, name) for name in ("title", "round", "note"))
-        return _Group(line, read_day(day, f"line {line}") if day else None, title, round_, note)
+        return _Group(
+            line,
+            read_day(day, say("line {number}", number=line)) if day else None,
+            title,
+            round_,
+            note,
+        )
 
     def _currency(self, line: int, cells: Sequence[str]) -> Currency:
         word = self._cell(cells, "currency") or self._unit
@@ -229,12 +235,14 @@ def _key(group: _Group) -> tuple[datetime.date | None, str, str]:
 
 def _no_column(table: CsvTable, name: str) -> Problem:
     message = say(
-        "no column of {source} is the {name}: {header}",
-        source=table.source,
-        name=name,
-        header=", ".join(table.header),
+        # L10N: {field} is player, amount, date, … as it stands in --column.
+        "no column of {file} is the {field}: {headers}",
+        file=table.source,
+        field=name,
+        headers=", ".join(table.header),
     )
-    return Problem("bad_csv", message[:400], say('say which: --column "{name}=HEADER"', name=name))
+    hint = say('say which: --column "{field}=HEADER"', field=name)
+    return Problem("bad_csv", message[:400], hint)
 
 
 def _unbalanced(table: CsvTable, group: _Group) -> Iterator[Problem]:
@@ -278,11 +286,18 @@ def _answer(
         return
     if newcomers:
         screen.out(say("New in this book: {newcomers}", newcomers=", ".join(newcomers)))
-    count = f"{len(movements):,} adjustment{'' if len(movements) == 1 else 's'}"
-    said = say("{count} of {count_2:,} rows.", count=count, count_2=len(table.rows))
-    if recorded is None:
-        screen.out(say("{said} Not recorded (dry run).", said=said))
-    elif already:
+    if already:
         screen.out(say("It was recorded before; nothing was added."))
+        return
+    adjustments = say_counted("{count:,} adjustment", "{count:,} adjustments", len(movements))
+    rows = say_counted("{count:,} row", "{count:,} rows", len(table.rows))
+    if recorded is None:
+        screen.out(
+            say(
+                "{adjustments} of {rows}. Not recorded (dry run).",
+                adjustments=adjustments,
+                rows=rows,
+            )
+        )
     else:
-        screen.out(f"Recorded {said}")
+        screen.out(say("Recorded {adjustments} of {rows}.", adjustments=adjustments, rows=rows))

@@ -10,7 +10,7 @@ import typer
 from tally.cli import complete, screen
 from tally.cli.entry import AsJson
 from tally.errors import Place, Problem, Refused
-from tally.words import say
+from tally.words import mark, said, say
 
 if TYPE_CHECKING:
     from tally.games.chinese_ten.terms import Terms
@@ -22,26 +22,26 @@ def demo(
     variant: Annotated[
         str,
         typer.Option(
-            help=say("A rule set's id, alias or .toml file."), autocompletion=complete.rule_sets
+            help=mark("A rule set's id, alias or .toml file."), autocompletion=complete.rule_sets
         ),
     ] = "chinese-ten",
     players: Annotated[
-        int | None, typer.Option(help=say("How many play; else as many as can."))
+        int | None, typer.Option(help=mark("How many play; else as many as can."))
     ] = None,
-    rounds: Annotated[int, typer.Option(help=say("How many rounds."))] = 4,
+    rounds: Annotated[int, typer.Option(help=mark("How many rounds."))] = 4,
     seed: Annotated[
-        int | None, typer.Option(help=say("The same seed gives the same evening; else any."))
+        int | None, typer.Option(help=mark("The same seed gives the same evening; else any."))
     ] = None,
     slip: Annotated[
-        bool, typer.Option("--slip", help=say("Put one slip in, and say which."))
+        bool, typer.Option("--slip", help=mark("Put one slip in, and say which."))
     ] = False,
     kind: Annotated[
         str | None,
-        typer.Option("--kind", help=say("Which kind of slip."), autocompletion=complete.slips),
+        typer.Option("--kind", help=mark("Which kind of slip."), autocompletion=complete.slips),
     ] = None,
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="FILE.toml", help=say("Where to write it.")),
+        typer.Option("--output", "-o", metavar="FILE.toml", help=mark("Where to write it.")),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -59,16 +59,19 @@ def demo(
 
     _, rules = rule_set(variant)
     if not isinstance(rules, ChineseTenRules):
-        reason = say("rounds of {name} cannot be made up", name=rules.name)
+        reason = say("rounds of {rules} cannot be made up", rules=said(rules.name))
         raise Refused(Problem("no_demo", reason, say("tally demo --variant chinese-ten")))
     if not 1 <= rounds <= _MOST_ROUNDS:
-        raise Refused(_bad_number("--rounds", rounds, f"1 to {_MOST_ROUNDS:,}"))
+        raise Refused(_bad_number("--rounds", rounds, say("1 to {most:,}", most=_MOST_ROUNDS)))
     count = max(rules.players) if players is None else players
     if count not in rules.players:
         allowed = ", ".join(map(str, rules.players))
         raise Refused(
             _bad_number(
-                "--players", count, say("{name} is for {allowed}", name=rules.name, allowed=allowed)
+                "--players",
+                count,
+                # L10N: {numbers} is how many may play: 2, 3, 4.
+                say("{rules} is for {numbers}", rules=said(rules.name), numbers=allowed),
             )
         )
     chosen = SystemRandom().randrange(1_000_000) if seed is None else seed
@@ -85,7 +88,7 @@ def demo(
     if output is None:
         print(made.text, end="")
     if seed is None:
-        screen.talk(f"seed {chosen}")
+        screen.talk(say("seed {number}", number=chosen))
     if made.slip:
         screen.talk(say("The slip: {slip}", slip=made.slip))
 
@@ -100,19 +103,19 @@ def _kind_of_slip(kind: str, terms: Terms) -> str:
         return kind
     message, hint = (
         say('there is no slip of the kind "{kind}"', kind=kind),
-        f"kinds: {', '.join(possible)}",
+        say("kinds: {kinds}", kinds=", ".join(possible)),
     )
     if kind in SLIPS:
         message = say("no card can stay on the table here, so none can be forgotten there")
     elif close := nearest(kind, possible, most=1, closeness=0.6):
-        hint = say("did you mean {close}? {hint}", close=close[0], hint=hint)
+        hint = say("did you mean {kind}? {hint}", kind=close[0], hint=hint)
     place = Place("--kind", kind, 0, len(kind))
     raise Refused(Problem("no_such_slip", message, hint, place))
 
 
 def _bad_number(option: str, value: int, allowed: str) -> Problem:
     text = str(value)
-    message = say("{value} is not possible for {option}", value=value, option=option)
+    message = say("{number} is not possible for {option}", number=value, option=option)
     code = "wrong_player_count" if option == "--players" else "bad_number"
     return Problem(code, message, allowed, Place(option, text, 0, len(text)))
 
@@ -122,6 +125,6 @@ def _write(file: Path, text: str) -> None:
         file.write_text(text, "utf-8")
     except OSError as error:
         reason = say(
-            "{file} cannot be written: {strerror}", file=file, strerror=error.strerror or error
+            "{file} cannot be written: {reason}", file=file, reason=error.strerror or error
         )
         raise Refused(Problem("unwritable_file", reason, say("choose another with -o"))) from None

@@ -12,7 +12,7 @@ from tally.cli import complete, screen
 from tally.cli.books import BookPath, WhichEvening, open_book
 from tally.cli.entry import AsJson
 from tally.errors import Place, Problem, Refused
-from tally.words import say
+from tally.words import mark, said, say
 
 if TYPE_CHECKING:
     from tally.evening import ScoredRound
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 
 def dispute(
-    number: Annotated[int, typer.Argument(metavar="ROUND", help=say("The round's number."))],
+    number: Annotated[int, typer.Argument(metavar="ROUND", help=mark("The round's number."))],
     player: Annotated[
         str,
         typer.Option(
-            metavar="NAME", help=say("Who says another total."), autocompletion=complete.players
+            metavar="NAME", help=mark("Who says another total."), autocompletion=complete.players
         ),
     ],
-    says: Annotated[int, typer.Option(metavar="POINTS", help=say("The total that player says."))],
+    says: Annotated[int, typer.Option(metavar="POINTS", help=mark("The total that player says."))],
     evening: WhichEvening = None,
     book: BookPath = None,
     as_json: AsJson = False,
@@ -94,9 +94,8 @@ class _Case:
         """The command that would correct the round; empty where the recorded round stands."""
         if doubt.typed is None:
             return ""
-        return " ".join(
-            [say("tally amend {number}", number=self.record.number), *self._options(doubt.typed)]
-        )
+        amend = f"tally amend {self.record.number}"  # unsaid: a command
+        return " ".join([amend, *self._options(doubt.typed)])
 
     def _options(self, typed: Mapping[str, Any]) -> Iterator[str]:
         from tally.cli.remedies import as_argument
@@ -133,7 +132,7 @@ def _rules(book: Book, record: RoundRecord) -> ChineseTenRules:
     game, rules = book.rules(record.fingerprint)
     if isinstance(rules, ChineseTenRules):
         return rules
-    message = say("a total of {name} is not added up from cards", name=game.name)
+    message = say("a total of {game} is not added up from cards", game=said(game.name))
     place = Place("ROUND", str(record.number), 0, len(str(record.number)))
     hint = say("tally amend {number} corrects it", number=record.number)
     raise Refused(Problem("no_dispute", message, hint, place))
@@ -191,7 +190,8 @@ def _show(case: _Case) -> None:
         screen.out(say("No single slip explains exactly that total: count the piles again."))
     for place, doubt in enumerate(case.doubts, 1):
         screen.out(f"{place}. {doubt.description}")
-        screen.out(f"   look: {doubt.look}")
+        # L10N: What to look at to decide whether it was so.
+        screen.out(f"   {say('look: {what}', what=doubt.look)}")
         screen.out(f"   {_effect(case, doubt)}")
         if case.command(doubt):
             screen.out(f"   {case.command(doubt)}")
@@ -202,8 +202,16 @@ def _effect(case: _Case, doubt: Doubt) -> str:
         return say("the round stands as recorded")
     rows = zip(case.record.deal.seats, doubt.totals, doubt.changes, doubt.differences, strict=True)
     changed = [
-        f"{name} {total} ({change:+}), difference {screen.exact(difference, sign=True)}"
+        say(
+            # L10N: Ben 87 (+2), difference +5: a player's total, its change, what he has over even.
+            "{player} {total} ({change:+}), difference {difference}",
+            player=name,
+            total=total,
+            change=change,
+            difference=screen.exact(difference, sign=True),
+        )
         for name, total, change, difference in rows
         if change
     ]
-    return f"then {'; '.join(changed)}"
+    # L10N: {results} are players with their totals, were it so.
+    return say("then {results}", results="; ".join(changed))

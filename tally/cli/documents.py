@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tally.cli import screen
 from tally.cli.csv_imports import read_limited
 from tally.errors import Problem, Refused
-from tally.words import say
+from tally.words import say, say_counted
 
 if TYPE_CHECKING:
     from tally.store.joining import Joined
@@ -26,7 +26,7 @@ def import_document(
     from tally.store.document_reading import read_document
 
     document = read_document(_text(file))
-    with open_book(book, create=True) as opened, progress("importing") as shown:
+    with open_book(book, create=True) as opened, progress(say("importing")) as shown:
         if not dry_run:
             keep_backup(opened)
         joined = opened.take_in(document, keep_ours=keep_ours, dry_run=dry_run, progress=shown)
@@ -38,7 +38,7 @@ def _text(file: Path) -> str:
     try:
         return read_limited(file, DOCUMENT_LIMIT).decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        message = say("{file} is not UTF-8 text (byte {start})", file=file, start=error.start)
+        message = say("{file} is not UTF-8 text (byte {number})", file=file, number=error.start)
         raise Refused(
             Problem("bad_export", message, say("give the file as it was exported"))
         ) from None
@@ -60,25 +60,39 @@ def _answer(joined: Joined, code: str, dry_run: bool, as_json: bool) -> None:
     if joined.left_out:
         screen.out(
             say(
-                "Left out as contradicting this book: {left_out}",
-                left_out=", ".join(joined.left_out),
+                "Left out as contradicting this book: {entries}",
+                entries=", ".join(joined.left_out),
             )
         )
     if not joined.entries:
         screen.out(say("Everything in it was here already; nothing was added."))
         return
-    count = len(joined.entries)
-    added = f"{count:,} entr{'y' if count == 1 else 'ies'}"
     if joined.players:
         screen.out(say("New in this book: {players}", players=", ".join(joined.players)))
-    how = say("as they were") if joined.exact else say("after what is here, each with a new digest")
-    said = say("Would add") if dry_run else "Added"
-    screen.out(
-        say(
-            "{said} {added}, {how}. The book's code is {code}.",
-            said=said,
-            added=added,
-            how=how,
-            code=code,
+    screen.out(_added(len(joined.entries), joined.exact, dry_run))
+    screen.out(say("The book's code is {code}.", code=code))
+
+
+def _added(count: int, exact: bool, dry_run: bool) -> str:
+    """How many entries were, or would be, added, and whether they are what they were."""
+    if exact and dry_run:
+        return say_counted(
+            "Would add {count:,} entry, as it was.",
+            "Would add {count:,} entries, as they were.",
+            count,
         )
+    if exact:
+        return say_counted(
+            "Added {count:,} entry, as it was.", "Added {count:,} entries, as they were.", count
+        )
+    if dry_run:
+        return say_counted(
+            "Would add {count:,} entry, after what is here, with a new digest.",
+            "Would add {count:,} entries, after what is here, each with a new digest.",
+            count,
+        )
+    return say_counted(
+        "Added {count:,} entry, after what is here, with a new digest.",
+        "Added {count:,} entries, after what is here, each with a new digest.",
+        count,
     )

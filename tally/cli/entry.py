@@ -12,13 +12,13 @@ import typer
 from tally.cli import complete
 from tally.errors import Misused, Place, Problem, Refused
 from tally.names import name_key, same_names
-from tally.words import say
+from tally.words import mark, say
 
 Piles = Annotated[
     list[str],
     typer.Argument(
         metavar="NAME=CARDS...",
-        help=say("Each player's pile, or rest."),
+        help=mark("Each player's pile, or rest."),
         autocompletion=complete.piles,
     ),
 ]
@@ -26,13 +26,13 @@ RedFive = Annotated[
     list[str] | None,
     typer.Option(
         metavar="NAME[:black]",
-        help=say("Who took both red fives at once; :black with a black five."),
+        help=mark("Who took both red fives at once; :black with a black five."),
         autocompletion=complete.players,
     ),
 ]
-Left = Annotated[str, typer.Option(metavar="CARDS", help=say("Cards left on the table."))]
-Points = Annotated[bool, typer.Option("--points", help=say("The values are points, not cards."))]
-AsJson = Annotated[bool, typer.Option("--json", help=say("Answer in JSON."))]
+Left = Annotated[str, typer.Option(metavar="CARDS", help=mark("Cards left on the table."))]
+Points = Annotated[bool, typer.Option("--points", help=mark("The values are points, not cards."))]
+AsJson = Annotated[bool, typer.Option("--json", help=mark("Answer in JSON."))]
 
 
 _OPTION = re.compile(r"--[a-z][a-z-]*(=|$)")
@@ -122,7 +122,9 @@ def refuse_given_twice(piles: Sequence[tuple[str, str]]) -> None:
             Problem(
                 "duplicate_player",
                 say(
-                    '"{name}" has two piles: {earlier} is already given', name=name, earlier=earlier
+                    '"{player}" has two piles: {earlier} is already given',
+                    player=name,
+                    earlier=earlier,
                 ),
                 say("give each player one pile"),
                 Place(name, ""),
@@ -157,7 +159,7 @@ def _partings(argument: str) -> Iterator[tuple[str, str]]:
 def _no_option(argument: str) -> Problem:
     return Problem(
         "usage",
-        say("there is no option {argument}", argument=argument),
+        say("there is no option {option}", option=argument),
         say("--help lists the options"),
     )
 
@@ -165,6 +167,6 @@ def _no_option(argument: str) -> Problem:
 def _not_a_pile(argument: str) -> Problem:
     return Problem(
         "bad_pile",
-        say('"{argument}" is not a player\'s pile', argument=argument),
+        say('"{typed}" is not a player\'s pile', typed=argument),
         say('write NAME="CARDS", for example Ann="10H QD AS", or Ann=rest'),
     )

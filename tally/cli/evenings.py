@@ -10,40 +10,43 @@ from tally.cli import complete, screen
 from tally.cli.books import BookPath, open_book
 from tally.cli.entry import AsJson
 from tally.errors import Misused, Place, Problem, Refused
-from tally.words import say
+from tally.words import mark, said, say
+
+_SAID_FIRST = (mark("Tie score"), mark("Red-five bonus"))
+"""Facts of a rule set that are told when an evening is opened."""
 
 
 def new(
-    title: Annotated[str, typer.Argument(help=say("What to call the evening."))] = "",
+    title: Annotated[str, typer.Argument(help=mark("What to call the evening."))] = "",
     game: Annotated[
         str,
         typer.Option(
             "--game",
             metavar="RULES",
-            help=say("A rule set or a .toml file."),
+            help=mark("A rule set or a .toml file."),
             autocompletion=complete.rule_sets,
         ),
     ] = "",
     players: Annotated[
-        str, typer.Option(metavar="NAME,NAME,…", help=say("Who plays, in seat order."))
+        str, typer.Option(metavar="NAME,NAME,…", help=mark("Who plays, in seat order."))
     ] = "",
     stake: Annotated[
         str | None,
         typer.Option(
-            help=say("Money a point, as 0.50, or base/unit, as 100/20; else points are kept.")
+            help=mark("Money a point, as 0.50, or base/unit, as 100/20; else points are kept.")
         ),
     ] = None,
-    currency: Annotated[str | None, typer.Option(help=say("Its currency, as TWD."))] = None,
+    currency: Annotated[str | None, typer.Option(help=mark("Its currency, as TWD."))] = None,
     smallest_unit: Annotated[
-        str | None, typer.Option(help=say("The smallest amount that is paid, as 1 or 0.01."))
+        str | None, typer.Option(help=mark("The smallest amount that is paid, as 1 or 0.01."))
     ] = None,
-    target: Annotated[int | None, typer.Option(help=say("Points that end the evening."))] = None,
-    dealer: Annotated[str, typer.Option(metavar="NAME", help=say("Who deals first."))] = "",
+    target: Annotated[int | None, typer.Option(help=mark("Points that end the evening."))] = None,
+    dealer: Annotated[str, typer.Option(metavar="NAME", help=mark("Who deals first."))] = "",
     date: Annotated[
-        str | None, typer.Option(help=say("The day, as 2026-11-27; else today."))
+        str | None, typer.Option(help=mark("The day, as 2026-11-27; else today."))
     ] = None,
     yes: Annotated[
-        bool, typer.Option("--yes", help=say("Names that look like slips are new players."))
+        bool, typer.Option("--yes", help=mark("Names that look like slips are new players."))
     ] = False,
     book: BookPath = None,
     as_json: AsJson = False,
@@ -73,12 +76,13 @@ def new(
         )
         return
     screen.heading(showing.evening_line(evening))
+    first = set(map(said, _SAID_FIRST))
     for label, text in evening.rules.facts(len(evening.seats)):
-        if label in (say("Tie score"), say("Red-five bonus")):
-            screen.out(f"{label}: {text}")
-    screen.out(f"Seats: {', '.join(evening.seats)}")
+        if said(label) in first:
+            screen.out(f"{said(label)}: {text}")
+    screen.out(say("Seats: {players}", players=", ".join(evening.seats)))
     if newcomers:
-        screen.out(say("New in this book: {newcomers}", newcomers=", ".join(newcomers)))
+        screen.out(say("New in this book: {players}", players=", ".join(newcomers)))
     told.show_next(evening, deal)
 
 
@@ -106,13 +110,15 @@ def evenings(book: BookPath = None, as_json: AsJson = False) -> None:
         screen.answer({"schema": "tally.evenings/1", "evenings": shape})
         return
     columns = [
-        screen.Column("No.", True),
-        screen.Column("Id", whole=True),
-        screen.Column("Date", whole=True),
-        screen.Column("Title"),
-        screen.Column("Rules"),
-        screen.Column("Rounds", True),
-        screen.Column("Players"),
+        # L10N: A column's head: the evening's number.
+        screen.Column(say("No."), True),
+        # L10N: A column's head: the short id of an entry, as b6w42.
+        screen.Column(say("Id"), whole=True),
+        screen.Column(say("Date"), whole=True),
+        screen.Column(say("Title")),
+        screen.Column(say("Rules")),
+        screen.Column(say("Rounds"), True),
+        screen.Column(say("Players")),
     ]
     rows = [
         [
@@ -120,7 +126,7 @@ def evenings(book: BookPath = None, as_json: AsJson = False) -> None:
             evening.ref,
             evening.date.isoformat(),
             evening.title,
-            evening.rules,
+            said(evening.rules),
             str(evening.rounds),
             ", ".join(evening.seats),
         ]

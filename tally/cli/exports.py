@@ -12,11 +12,12 @@ import typer
 from tally.cli import screen
 from tally.cli.books import BookPath, open_book
 from tally.errors import Misused, Problem, Refused
-from tally.words import say
+from tally.words import ENGLISH, mark, say, speaking
 
 if TYPE_CHECKING:
     from tally.ledger import Posting
     from tally.reports.csv_text import Amount, Cell
+    from tally.reports.journals import JournalEntry
     from tally.store.book import Book
 
 _FORMS = ("json", "csv", "excel", "hledger", "beancount")
@@ -25,17 +26,18 @@ _MAGIC = b"SQLite format 3\0"
 
 def export(
     to: Annotated[
-        str, typer.Option("--to", metavar="FORM", help=f"{', '.join(_FORMS[:-1])} or {_FORMS[-1]}.")
+        str,
+        typer.Option("--to", metavar="FORM", help=mark("json, csv, excel, hledger or beancount.")),
     ] = "json",
     what: Annotated[
-        str, typer.Option(metavar="TABLE", help=say("For CSV: rounds, balances or log."))
+        str, typer.Option(metavar="TABLE", help=mark("For CSV: rounds, balances or log."))
     ] = "rounds",
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="FILE", help=say("Where to; else stdout.")),
+        typer.Option("--output", "-o", metavar="FILE", help=mark("Where to; else stdout.")),
     ] = None,
     separator: Annotated[
-        str, typer.Option(metavar="CHAR", help=say("Between the cells of a CSV: , ; or tab."))
+        str, typer.Option(metavar="CHAR", help=mark("Between the cells of a CSV: , ; or tab."))
     ] = ",",
     book: BookPath = None,
 ) -> None:
@@ -56,17 +58,17 @@ def export(
             pieces = [_journal(opened, to)]
         _put(pieces, output)
     if output is not None:
-        screen.talk(f"Written: {output}")
+        screen.talk(say("Written: {file}", file=output))
 
 
 def _check(to: str, what: str) -> None:
     for option, value, known in (("--to", to, _FORMS), ("--what", what, tuple(_TABLES))):
         if value not in known:
-            hint = f"{option} takes {', '.join(known)}"
+            hint = say("{option} takes {values}", option=option, values=", ".join(known))
             raise Misused(
                 Problem(
                     "usage",
-                    say('{option} "{value}" is not known', option=option, value=value),
+                    say('{option} "{typed}" is not known', option=option, typed=value),
                     hint,
                 )
             )
@@ -84,7 +86,7 @@ def _document(opened: Book) -> Iterator[str]:
     from tally.cli.progress import progress
     from tally.store.exporting import exported
 
-    with opened.database.reading() as connection, progress("exporting") as shown:
+    with opened.database.reading() as connection, progress(say("exporting")) as shown:
         yield from exported(connection, shown)
 
 
@@ -130,7 +132,7 @@ def _refuse_book(output: Path) -> None:
             if file.read(len(_MAGIC)) == _MAGIC:
                 hint = say("give another name with -o")
                 raise Refused(
-                    Problem("file_exists", say("{output} is a database", output=output), hint)
+                    Problem("file_exists", say("{file} is a database", file=output), hint)
                 )
 
 
@@ -138,7 +140,8 @@ def _csv(opened: Book, what: str, spreadsheet: bool, separator: str) -> str:
     from tally.reports.csv_text import csv_text
 
     header, rows = _TABLES[what]
-    return csv_text(header, rows(opened), spreadsheet, separator)
+    with speaking(ENGLISH):
+        return csv_text(header, rows(opened), spreadsheet, separator)
 
 
 def _balance_rows(opened: Book) -> Iterator[Sequence[Cell | Amount]]:
@@ -177,7 +180,7 @@ def _log_rows(opened: Book) -> Iterator[Sequence[Cell | Amount]]:
             yield [*frame, "", "", "", *said]
 
 
-_Rows = Callable[["Book"], "Iterator[Sequence[Cell | Amount]]"]
+_Rows = Callable[["Book"], "Iterator[Sequence[Cell | Amount]]"]  # unsaid: a type
 _TABLES: dict[str, tuple[tuple[str, ...], _Rows]] = {
     "rounds": (
         (
@@ -199,7 +202,16 @@ _TABLES: dict[str, tuple[tuple[str, ...], _Rows]] = {
 
 
 def _journal(opened: Book, to: str) -> str:
-    from tally.reports.journals import JournalEntry, beancount_text, hledger_text
+    from tally.reports.journals import beancount_text, hledger_text
+
+    with speaking(ENGLISH):
+        write = hledger_text if to == "hledger" else beancount_text
+        return write(_journal_entries(opened), _balances(opened))
+
+
+def _journal_entries(opened: Book) -> list[JournalEntry]:
+    """What moved money, each with what it was, its evening's title and its note."""
+    from tally.reports.journals import JournalEntry
 
     titles = {evening.ref: evening.title for evening in opened.evenings()}
     entries = []
@@ -209,8 +221,7 @@ def _journal(opened: Book, to: str) -> str:
             said = [titles.get(entry.evening or "", ""), entry.remarks.get("note", "")]
             text = " - ".join([what, *(part for part in said if part)])
             entries.append(JournalEntry(entry.day, entry.ref, text, entry.postings))
-    write = hledger_text if to == "hledger" else beancount_text
-    return write(entries, _balances(opened))
+    return entries
 
 
 def _balances(opened: Book) -> list[Posting]:

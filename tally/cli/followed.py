@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from tally.errors import Caution, Refused
 from tally.evening import Evening, ScoredRound, next_deal, score_round
 from tally.games.game import Deal
-from tally.words import say
+from tally.words import mark, say
 
 if TYPE_CHECKING:
     from tally.store.book import Book
@@ -18,6 +18,27 @@ if TYPE_CHECKING:
 
 _SAID = ("streak", "round_wind")
 """What a deal holds beside its players that may be said for a single round."""
+
+_ODD = {
+    # L10N: {was} and {now} are a deal in words: "Ann deals"; {remedy} is a command.
+    ("round", True): mark(
+        'round {number} stands as "{was}", but after round {before} it is "{now}"; '
+        "to put it right: {remedy}"
+    ),
+    ("round", False): mark(
+        'round {number} stands as "{was}", but after the opening it is "{now}"; '
+        "to put it right: {remedy}"
+    ),
+    ("hand", True): mark(
+        'hand {number} stands as "{was}", but after hand {before} it is "{now}"; '
+        "to put it right: {remedy}"
+    ),
+    ("hand", False): mark(
+        'hand {number} stands as "{was}", but after the opening it is "{now}"; '
+        "to put it right: {remedy}"
+    ),
+}
+"""What is said, by what the game calls a round and whether one went before."""
 
 
 def cautions_after(book: Book, target: EntryRecord) -> list[Caution]:
@@ -53,22 +74,17 @@ def cautions(evening: Evening, last: ScoredRound | None, later: RoundRecord) -> 
     due = next_deal(replace(evening, seats=later.deal.seats), last)
     if _stands(due) == _stands(later.deal):
         return
-    word, words = evening.game.round_word, evening.game.deal_words
+    words = evening.game.deal_words
     was, now = (words(evening.rules, deal).stands for deal in (later.deal, due))
-    behind = f"{word} {last.deal.number}" if last else say("the opening")
-    yield Caution(
-        "deal_does_not_follow",
-        say(
-            '{word} {number} stands as "{was}", but after {behind} it is "{now}"; '
-            "to put it right: {remedy}",
-            word=word,
-            number=later.number,
-            was=was,
-            behind=behind,
-            now=now,
-            remedy=_remedy(later, due),
-        ),
+    said = say(
+        _ODD[evening.game.round_word, last is not None],
+        number=later.number,
+        was=was,
+        before=last.deal.number if last else None,
+        now=now,
+        remedy=_remedy(later, due),
     )
+    yield Caution("deal_does_not_follow", said)
 
 
 def next_standing(records: list[RoundRecord], number: int) -> RoundRecord | None:
@@ -91,11 +107,13 @@ def _remedy(later: RoundRecord, due: Deal) -> str:
     A game that keeps more of a deal than its players lets the dealer play first.
     """
     has = later.deal
-    parts = [say("tally amend {number}", number=later.number)]
+    parts = [f"tally amend {later.number}"]  # unsaid: a command
     if due.dealer != has.dealer and due.dealer is not None:
         parts.append(f"--dealer {shlex.quote(due.seats[due.dealer])}")
     if not due.state and due.first_player != has.first_player and due.first_player is not None:
-        parts.append(say("--first-player {seats}", seats=shlex.quote(due.seats[due.first_player])))
+        parts.append(
+            f"--first-player {shlex.quote(due.seats[due.first_player])}"
+        )  # unsaid: a command
     for key in _SAID:
         moved = key == "streak" and due.dealer != has.dealer
         if key in due.state and (moved or due.state[key] != has.state.get(key)):

@@ -12,59 +12,60 @@ from tally.cli.books import BookPath, WhichEvening
 from tally.cli.entry import AsJson
 from tally.cli.rounds import At, DryRun, Note, Request, record
 from tally.errors import Place, Problem, Refused
-from tally.words import say
+from tally.words import mark, say
 
-Tai = Annotated[int | None, typer.Option(help=say("The hand's tai, without the dealer's."))]
+Tai = Annotated[int | None, typer.Option(help=mark("The hand's tai, without the dealer's."))]
 Hand = Annotated[
-    str | None, typer.Option(metavar="TILES", help=say("The tiles instead: 456m99m (123p) 1f +5p."))
+    str | None,
+    typer.Option(metavar="TILES", help=mark("The tiles instead: 456m99m (123p) 1f +5p.")),
 ]
 Flags = Annotated[
     list[str] | None,
     typer.Option(
         "--flag",
         metavar="FLAG",
-        help=say("last-tile, replacement, open-quad-replacement, initial-flower, one-shot."),
+        help=mark("last-tile, replacement, open-quad-replacement, initial-flower, one-shot."),
     ),
 ]
-Ready = Annotated[str | None, typer.Option(help=say("declared, earthly or heavenly."))]
-Blessing = Annotated[str | None, typer.Option(help=say("heaven, earth or man."))]
+Ready = Annotated[str | None, typer.Option(help=mark("declared, earthly or heavenly."))]
+Blessing = Annotated[str | None, typer.Option(help=mark("heaven, earth or man."))]
 SeatWind = Annotated[
-    str | None, typer.Option(metavar="E|S|W|N", help=say("The winner's wind, if not by the seat."))
+    str | None, typer.Option(metavar="E|S|W|N", help=mark("The winner's wind, if not by the seat."))
 ]
 DealerSaid = Annotated[
-    str | None, typer.Option("--dealer", metavar="NAME", help=say("Who dealt, if not whose turn."))
+    str | None, typer.Option("--dealer", metavar="NAME", help=mark("Who dealt, if not whose turn."))
 ]
 Streak = Annotated[
-    int | None, typer.Option(help=say("Times the deal was kept, if not as counted."))
+    int | None, typer.Option(help=mark("Times the deal was kept, if not as counted."))
 ]
-RoundWind = Annotated[str | None, typer.Option(metavar="E|S|W|N", help=say("Another round wind."))]
-Dice = Annotated[int | None, typer.Option(help=say("The sum that opened the wall, 3 to 18."))]
+RoundWind = Annotated[str | None, typer.Option(metavar="E|S|W|N", help=mark("Another round wind."))]
+Dice = Annotated[int | None, typer.Option(help=mark("The sum that opened the wall, 3 to 18."))]
 
 
 def win(
     winner: Annotated[
         list[str],
         typer.Argument(
-            metavar="WINNER...", help=say("Who won; several as NAME=TAI or NAME=TILES.")
+            metavar="WINNER...", help=mark("Who won; several as NAME=TAI or NAME=TILES.")
         ),
     ],
     from_: Annotated[
-        str | None, typer.Option("--from", metavar="NAME", help=say("Whose discard it was."))
+        str | None, typer.Option("--from", metavar="NAME", help=mark("Whose discard it was."))
     ] = None,
     self_draw: Annotated[
-        bool, typer.Option("--self-draw", help=say("Drawn by the winner."))
+        bool, typer.Option("--self-draw", help=mark("Drawn by the winner."))
     ] = False,
     rob_quad: Annotated[
-        bool, typer.Option("--rob-quad", help=say("Taken from the quad that --from was making."))
+        bool, typer.Option("--rob-quad", help=mark("Taken from the quad that --from was making."))
     ] = False,
     flower: Annotated[
         bool,
         typer.Option(
-            "--flower", help=say("A flower win: seven (--from holds the eighth) or eight.")
+            "--flower", help=mark("A flower win: seven (--from holds the eighth) or eight.")
         ),
     ] = False,
     flower_win: Annotated[
-        str | None, typer.Option(help=say("Which flower win: seven-rob-one or eight-flowers."))
+        str | None, typer.Option(help=mark("Which flower win: seven-rob-one or eight-flowers."))
     ] = None,
     tai: Tai = None,
     hand: Hand = None,
@@ -125,10 +126,10 @@ def draw(
 
 
 def false_win(
-    player: Annotated[str, typer.Argument(help=say("Who declared it."))],
-    tai: Annotated[int | None, typer.Option(help=say("The tai that were claimed."))] = None,
+    player: Annotated[str, typer.Argument(help=mark("Who declared it."))],
+    tai: Annotated[int | None, typer.Option(help=mark("The tai that were claimed."))] = None,
     to: Annotated[
-        str | None, typer.Option(metavar="NAME", help=say("Who is paid, where the rules say one."))
+        str | None, typer.Option(metavar="NAME", help=mark("Who is paid, where the rules say one."))
     ] = None,
     dealer: DealerSaid = None,
     streak: Streak = None,

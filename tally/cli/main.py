@@ -14,7 +14,6 @@ from contextlib import suppress
 from dataclasses import replace
 from difflib import get_close_matches
 from importlib import import_module
-from inspect import getdoc
 from typing import Annotated, Any
 
 import typer
@@ -25,7 +24,7 @@ from tally import __version__
 from tally.cli import books, languages, screen
 from tally.cli.commands import COMMANDS, Command
 from tally.errors import ExitCode, Misused, Problem, TallyError
-from tally.words import said, say
+from tally.words import ENGLISH, mark, one_of, said, say, spoken
 
 # A command lives for a moment: collecting garbage as often as Python does costs more than it frees.
 _RARE_COLLECTIONS = (200_000, 20, 20)
@@ -49,6 +48,10 @@ class Commands(TyperGroup):
         if args and args[0] not in _BY_NAME and not args[0].startswith("-"):
             raise Misused(_unknown_command(args[0]))
         return super().resolve_command(ctx, args)
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        self.help, self.epilog = said(self.help or ""), said(self.epilog or "")
+        super().format_help(ctx, formatter)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         for title, commands in COMMANDS.items():
@@ -78,20 +81,23 @@ def load(command: Command) -> Any:
     """The command, imported: a function becomes a command, a Typer app a group of them."""
     target = getattr(import_module(f"tally.cli.{command.module}"), command.attribute)
     if isinstance(target, typer.Typer):
-        target.info.help = target.info.help or said(command.help)
-        for each in target.registered_commands:
-            each.help = said(getdoc(each.callback) or "")
+        target.info.help = target.info.help or command.help
         loaded: Any = typer.main.get_command(target)
     else:
         app = typer.Typer(add_completion=False, rich_markup_mode=None)
         kind = MinusIsText if command.settings else None
-        text = said(getdoc(target) or "")
-        app.command(name=command.name, cls=kind, context_settings=command.settings, help=text)(
-            target
-        )
+        app.command(name=command.name, cls=kind, context_settings=command.settings)(target)
         loaded = typer.main.get_command(app)
     loaded.name = command.name
+    _say_help(loaded)
     return loaded
+
+
+def _say_help(command: Any) -> None:
+    """The help of a command and of those under it in the language."""
+    command.help = said(command.help or "")
+    for each in getattr(command, "commands", {}).values():
+        _say_help(each)
 
 
 app = typer.Typer(
@@ -109,29 +115,32 @@ def _show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback(epilog=say("Start with: tally score chinese-ten Ann='KH QH 9D …' Ben=rest"))
+@app.callback(
+    help=mark("Keep the score of games played at a real table: check the piles, score, settle."),
+    epilog=mark("Start with: tally score chinese-ten Ann='KH QH 9D …' Ben=rest"),
+)
 def _root(
     version: Annotated[
         bool,
-        typer.Option("--version", callback=_show_version, is_eager=True, help=say("Say which.")),
+        typer.Option("--version", callback=_show_version, is_eager=True, help=mark("Say which.")),
     ] = False,
     color: Annotated[
-        str, typer.Option(help=say("auto, always or never. NO_COLOR is honoured."))
+        str, typer.Option(help=mark("auto, always or never. NO_COLOR is honoured."))
     ] = "auto",
     _lang: Annotated[
         str | None,
         typer.Option(
             "--lang",
             metavar="LANG",
-            help=say("en, zh-Hant, zh-Hans, th or id; else as the locale. Goes with any command."),
+            help=mark("en, zh-Hant, zh-Hans, th or id; else as the locale. Goes with any command."),
         ),
     ] = None,
     expect: Annotated[
         str | None,
-        typer.Option(metavar="CODE", help=say("Record only if the book is still at this code.")),
+        typer.Option(metavar="CODE", help=mark("Record only if the book is still at this code.")),
     ] = None,
 ) -> None:
-    """Keep the score of games played at a real table: check the piles, score, settle."""
+    """What goes with every command."""
     screen.choose_color(color)
     books.expect(expect)
 
@@ -158,7 +167,7 @@ def run(arguments: list[str]) -> int:
     except OSError as error:
         _leave_closed_pipe()
         print(
-            say("tally: the output could not be written: {strerror}", strerror=error.strerror),
+            say("tally: the output could not be written: {reason}", reason=error.strerror),
             file=sys.stderr,
         )
         return code or ExitCode.REFUSED
@@ -169,8 +178,7 @@ def _called(arguments: list[str]) -> tuple[int, Sequence[Problem]]:
     """What a command line ended with, and what is to be said of it."""
     try:
         _refuse_endless(arguments)
-        result = app(languages.choose(arguments), prog_name="tally", standalone_mode=False)
-        code = int(result) if isinstance(result, int) else ExitCode.DONE
+        code = _run(languages.choose(arguments))
         if code == ExitCode.INTERRUPTED:
             screen.talk(say("tally: interrupted"))
         return code, ()
@@ -195,23 +203,28 @@ def _called(arguments: list[str]) -> tuple[int, Sequence[Problem]]:
         return ExitCode.REFUSED, [_fault(error)]
 
 
+def _run(arguments: list[str]) -> int:
+    if spoken() != ENGLISH:
+        from tally.cli.typer_words import say_help
+
+        say_help()
+    result = app(arguments, prog_name="tally", standalone_mode=False)
+    return int(result) if isinstance(result, int) else ExitCode.DONE
+
+
 def _refuse_endless(arguments: Sequence[str]) -> None:
     """Raises Misused for an argument that is longer than anything that is typed."""
     longest = max(map(len, arguments), default=0)
     if longest > _LONGEST_ARGUMENT:
-        message = say("an argument of {longest:,} characters is too long", longest=longest)
-        raise Misused(
-            Problem(
-                "usage",
-                message,
-                say("at most {LONGEST_ARGUMENT:,} characters", LONGEST_ARGUMENT=_LONGEST_ARGUMENT),
-            )
-        )
+        message = say("an argument of {length:,} characters is too long", length=longest)
+        hint = say("at most {length:,} characters", length=_LONGEST_ARGUMENT)
+        raise Misused(Problem("usage", message, hint))
 
 
 def _with_typed(problems: Sequence[Problem], arguments: Sequence[str]) -> list[Problem]:
     """The problems; with a book that will take it later, what was typed, to be sent again."""
-    again = say("to try again: {value}", value=shlex.join(["tally", *arguments])[:_LONGEST_LINE])
+    command = shlex.join(["tally", *arguments])[:_LONGEST_LINE]
+    again = say("to try again: {command}", command=command)
     return [
         replace(problem, hint=f"{problem.hint}\n{again}") if problem.code in _PASSING else problem
         for problem in problems
@@ -226,20 +239,21 @@ def _leave_closed_pipe() -> None:
 def _unknown_command(name: str) -> Problem:
     close = get_close_matches(name.casefold(), _BY_NAME, n=2)
     hint = (
-        say("did you mean {close}?", close=" or ".join(close))
+        say("did you mean {commands}?", commands=one_of(close))
         if close
         else say("tally --help lists the commands")
     )
-    return Problem("unknown_command", say('"{name}" is not a command of tally', name=name), hint)
+    return Problem("unknown_command", say('"{typed}" is not a command of tally', typed=name), hint)
 
 
 def _usage_problem(error: typer.TyperException) -> Problem:
-    message = getattr(error, "format_message", lambda: str(error))()
+    from tally.cli.typer_words import usage
+
     context = getattr(error, "ctx", None)
     command = context.command_path if context is not None else "tally"
     return Problem(
         "usage",
-        message.rstrip("."),
+        usage(error),
         say("{command} --help shows how it is called", command=command),
     )
 
@@ -248,7 +262,7 @@ def _fault(error: Exception) -> Problem:
     return Problem(
         "fault",
         say(
-            "tally has a fault of its own: {name}: {error}", name=type(error).__name__, error=error
+            "tally has a fault of its own: {kind}: {error}", kind=type(error).__name__, error=error
         ),
         say("nothing was recorded; run again with TALLY_DEBUG=1 set and report what it prints"),
     )
