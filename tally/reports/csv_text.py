@@ -15,10 +15,16 @@ from dataclasses import dataclass
 from itertools import islice
 
 from tally.errors import Place, Problem, Refused
-from tally.words import say
+from tally.words import mark, said, say, say_counted
 
 MARK = "\ufeff"
-SEPARATORS = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar"}
+SEPARATORS = {
+    # L10N: The signs that part the cells of a CSV file: , ; tab |
+    ",": mark("comma"),
+    ";": mark("semicolon"),
+    "\t": mark("tab"),
+    "|": mark("bar"),
+}
 _RUN = re.compile(r"[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]")
 _ESCAPED = re.compile(r"'+[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]")
 _LONGEST_FIELD = 100_000
@@ -94,7 +100,7 @@ def decoded(raw: bytes, source: str) -> str:
     try:
         return raw.decode(encoding)
     except UnicodeDecodeError as error:
-        message = say("{source} is not UTF-8 text (byte {start})", source=source, start=error.start)
+        message = say("{source} is not UTF-8 text (byte {place})", source=source, place=error.start)
         hint = say('save it in the spreadsheet as "CSV UTF-8"')
         raise Refused(Problem("bad_csv", message, hint)) from None
 
@@ -159,12 +165,14 @@ def _rows(text: str, source: str, separator: str) -> list[tuple[int, tuple[str, 
 def _ragged(
     source: str, line: int, cells: Sequence[str], header: Sequence[str], separator: str
 ) -> Problem:
-    name = SEPARATORS.get(separator, separator)
-    message = say(
-        "{count} cells under {count_2} columns, taking the {name} as separator",
-        count=len(cells),
-        count_2=len(header),
-        name=name,
+    named = SEPARATORS.get(separator)
+    # L10N: {columns} is "3 columns"; {separator} is "comma", "semicolon", "tab" or "bar".
+    message = say_counted(
+        "{count} cell under {columns}, taking the {separator} as separator",
+        "{count} cells under {columns}, taking the {separator} as separator",
+        len(cells),
+        columns=say_counted("{count} column", "{count} columns", len(header)),
+        separator=said(named) if named else separator,
     )
     hint = say('quote a cell that holds the separator, or name another: --separator ";"')
     return Problem("bad_csv", message, hint, Place(source, "", 0, 0, line))

@@ -1,4 +1,4 @@
-"""A book as a journal for hledger or beancount, its balances asserted at the end.
+"""A book as a journal for hledger or beancount, its balances asserted at the end; in English.
 
 Names become accounts that those programs can read; nothing that people typed is read as syntax.
 hledger: https://hledger.org/hledger.html#journal; beancount: its language syntax document.
@@ -12,8 +12,10 @@ from dataclasses import dataclass
 
 from tally.ledger import POT, Posting
 from tally.money import Currency, plain
-from tally.words import say
 
+_COMMENT = "; a book of tally, to be read by"  # unsaid: a file for programs
+_DECIMAL_MARK = "decimal-mark ."  # unsaid: a directive of hledger
+_BALANCES = "the balances of the book"  # unsaid: a file for programs
 _WIDE = 40
 _LONGEST = 200
 
@@ -31,7 +33,7 @@ class JournalEntry:
 def hledger_text(entries: Sequence[JournalEntry], balances: Sequence[Posting]) -> str:
     """The journal for hledger, sound also under `hledger check --strict`."""
     accounts = {name: _hledger_account(name) for name in _names(entries, balances)}
-    lines = [say("; a book of tally, to be read by hledger"), say("decimal-mark .")]
+    lines = [f"{_COMMENT} hledger", _DECIMAL_MARK]
     lines += [f"commodity {_example(unit)} {unit.code}" for unit in _units(entries, balances)]
     lines += [f"account {account}" for account in accounts.values()]
     for entry in _in_order(entries):
@@ -40,10 +42,7 @@ def hledger_text(entries: Sequence[JournalEntry], balances: Sequence[Posting]) -
     if entries:
         lines += [
             "",
-            say(
-                "{isoformat} the balances of the book",
-                isoformat=max(entry.day for entry in entries).isoformat(),
-            ),
+            f"{max(entry.day for entry in entries).isoformat()} {_BALANCES}",
         ]
         lines += [_hledger_assertion(accounts, posting) for posting in balances]
     return "\n".join(lines) + "\n"
@@ -52,7 +51,7 @@ def hledger_text(entries: Sequence[JournalEntry], balances: Sequence[Posting]) -
 def beancount_text(entries: Sequence[JournalEntry], balances: Sequence[Posting]) -> str:
     """The ledger for beancount, sound under `bean-check`."""
     accounts = _beancount_accounts(_names(entries, balances))
-    lines = [say("; a book of tally, to be read by beancount")]
+    lines = [f"{_COMMENT} beancount"]
     if not entries:
         return lines[0] + "\n"
     first, last = min(each.day for each in entries), max(each.day for each in entries)

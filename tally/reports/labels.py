@@ -1,167 +1,180 @@
-"""The words of the sheet, as one small table that another language can replace."""
+"""The sheet's words that depend on what it is of, and on what a game's players call a round.
+
+What else a sheet adds to what it is given is said where it is drawn.
+"""
 
 from __future__ import annotations
 
 import datetime
-import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any
+from collections.abc import Iterator
 
-from tally.reports.numbers import Marks
-from tally.words import mark
+from tally.reports.sheet import Sheet
+from tally.words import ENGLISH, mark, said, say, say_as, say_counted, spoken
 
 _MONTHS = (
     "January", "February", "March", "April", "May", "June",
     "July", "August", "September", "October", "November", "December",
 )  # fmt: skip
 
-
-def filled(text: str, /, **values: object) -> str:
-    """A label with its words in braces replaced; what is put in is never read as a label."""
-    return re.sub(r"\{(\w+)\}", lambda found: str(values[found[1]]), text)
-
-
-def _english_date(day: datetime.date) -> str:
-    return f"{day.day} {_MONTHS[day.month - 1]} {day.year}"
-
-
-def _english_rounds(count: int) -> str:
-    return f"{count:,} round" if count == 1 else f"{count:,} rounds"
-
-
-def _english_players(count: int) -> str:
-    return f"{count:,} player" if count == 1 else f"{count:,} players"
-
-
-def _english_evenings(count: int) -> str:
-    return f"{count:,} evening" if count == 1 else f"{count:,} evenings"
-
-
-def _english_list(names: tuple[str, ...]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-def _english_hands(count: int) -> str:
-    return f"{count:,} hand" if count == 1 else f"{count:,} hands"
-
-
-_HANDS: Mapping[str, Mapping[str, Any]] = {
-    "hand": {
-        "rounds_counted": _english_hands,
-        "no_rounds": mark("No hand has been played yet."),
-        "chart_money": mark("Running balance after each hand"),
-        "chart_points": mark("Running score after each hand"),
-        "round_axis": "Hand",
-        "rounds": "Hands",
-        "round_title": mark("Hand {number}"),
-        "wins": mark("Hands won"),
-        "result_points": mark("Points won or lost, each hand"),
-        "result_money": mark("Won or lost, each hand"),
-    }
+_FIGURES = {
+    "points": mark("Points"),
+    # L10N: Points for special cards, such as both red fives.
+    "bonus": mark("Bonus"),
+    "total": mark("Total"),
+    # L10N: By how much a player's points are above or below what is even.
+    "difference": mark("Difference"),
+    # L10N: Tai (台), what a hand of mahjong counts.
+    "tai": mark("Tai"),
+    # L10N: The tai (台) that are added because of the dealer.
+    "dealer_tai": mark("Dealer tai"),
+    # L10N: Head of a column: how many rounds a player played that evening.
+    "rounds": mark("Rounds"),
+    # L10N: Head of a column: how many rounds a player won.
+    "wins": mark("Wins"),
+    # L10N: Head of a column: 1 for who did best in a round, 2 for the next.
+    "place": mark("Place"),
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Labels:
-    """Every text the sheet adds to what it is given; English as it stands.
-
-    Words in braces are filled in. `figures` translates the names of a game's columns; one that is
-    missing is printed as the game calls it, with a capital. `words` has the labels that are
-    others where a round is called otherwise (`hand`).
-    """
-
-    language: str = "en"
-    kind: str = mark("Settlement sheet")
-    kind_season: str = mark("Season sheet")
-    kind_statement: str = "Statement"
-    made_with: str = "tally"
-    page: str = mark("Page {page} of {pages}")
-    date: Callable[[datetime.date], str] = _english_date
-    rounds_counted: Callable[[int], str] = _english_rounds
-    players_counted: Callable[[int], str] = _english_players
-    evenings_counted: Callable[[int], str] = _english_evenings
-    days: str = mark("{first} to {last}")
-    listed: Callable[[tuple[str, ...]], str] = _english_list
-    marks: Marks = field(default_factory=Marks)
-
-    payments: str = mark("Who pays whom")
-    pays: str = mark("{payer} pays {payee}")
-    nobody_pays: str = mark("Everything is settled: nobody pays.")
-    result: str = "Result"
-    leads_one: str = mark("{names} leads with {score}")
-    leads_many: str = mark("{names} share the lead with {score}")
-    no_rounds: str = mark("No round has been played yet.")
-
-    standings: str = "Standings"
-    player: str = "Player"
-    amount: str = mark("Won or lost")
-    balance: str = "Balance"
-    score: str = "Score"
-    running: str = "Running"
-    pot: str = "Pot"
-    figures: Mapping[str, str] = field(default_factory=dict)
-
-    chart_money: str = mark("Running balance after each round")
-    chart_points: str = mark("Running score after each round")
-    chart_money_evenings: str = mark("Running balance after each evening")
-    chart_points_evenings: str = mark("Running score after each evening")
-    round_axis: str = "Round"
-
-    rules: str = mark("How it was played")
-    rules_statement: str = mark("In short")
-    attention: str = mark("To be noted")
-    undrawable_name: str = mark(
-        "The name of player {seat} cannot be printed in full: {characters}."
-    )
-    undrawable_text: str = mark("A text cannot be printed in full: {characters}.")
-    letters: str = mark("{script} letters")
-    others: str = mark("{count} more")
-    drawable: str = mark(
-        "The sheet’s fonts draw Latin, Greek, Cyrillic, Thai, Chinese, "
-        "Japanese and Korean; write it in one of these to see it on paper. � "
-        "stands for what is missing."
-    )
-
-    rounds: str = "Rounds"
-    round_title: str = mark("Round {number}")
-    evenings: str = "Evenings"
-    evening_title: str = mark("Evening {number}")
-    dealer: str = mark("{name} deals")
-    corrected: str = "Corrected"
-    warning: str = "Warning"
-    leftovers: str = mark("Left over")
-    note: str = "Note"
-
-    play: str = mark("Wins and results")
-    wins: str = mark("Rounds won")
-    result_points: str = mark("Points won or lost, each round")
-    result_points_evenings: str = mark("Points won or lost, each evening")
-    result_money: str = mark("Won or lost, each round")
-    result_money_evenings: str = mark("Won or lost, each evening")
-    mean: str = "Mean"
-
-    entries: str = mark("Payments and adjustments")
-    taken_back: str = mark("Taken back")
-    totals: str = "Totals"
-    sum: str = "Sum"
-    signatures: str = "Signatures"
-    head: str = mark("Book’s head")
-    head_check: str = mark(
-        "To check this print, type {command} (the square holds it too): the "
-        "book knows the code as long as nothing that was recorded up to it has "
-        "been changed."
-    )
-
-    words: Mapping[str, Mapping[str, Any]] = field(default_factory=lambda: _HANDS)
-
-    def for_rounds(self, word: str) -> Labels:
-        """The labels where a game's players call a round otherwise."""
-        return replace(self, **self.words.get(word, {}))
-
-    def figure(self, name: str) -> str:
-        """A game's column as its header says it."""
-        return self.figures.get(name) or name.replace("_", " ").capitalize()
+def figure_header(name: str) -> str:
+    """A game's figure as the head of its column; one that is not known stands as it is called."""
+    known = _FIGURES.get(name)
+    return said(known) if known else name.replace("_", " ").capitalize()
 
 
-ENGLISH = Labels()
+def kind_of(sheet: Sheet) -> str:
+    """What the sheet is, over its title."""
+    if sheet.kind == "season":
+        return say("Season sheet")
+    if sheet.kind == "statement":
+        # L10N: One player's account: every round he played and what he has to get or to pay.
+        return say("Statement")
+    return say("Settlement sheet")
+
+
+def subject_of(sheet: Sheet) -> str:
+    """What the file says of itself: what the sheet is, and of which game."""
+    # L10N: {kind} is "Settlement sheet", "Season sheet" or "Statement".
+    return say("{kind}: {game}", kind=kind_of(sheet), game=said(sheet.game_name))
+
+
+def date_text(day: datetime.date) -> str:
+    """A day as the language writes it: `27 November 2026`."""
+    if spoken() == ENGLISH:
+        return f"{day.day} {_MONTHS[day.month - 1]} {day.year}"
+    from babel.dates import format_date
+
+    return format_date(day, "long", locale=spoken().folder)
+
+
+def days_of(sheet: Sheet) -> str:
+    """When it was played: a day, or from one to another."""
+    first = date_text(sheet.date)
+    if sheet.until is None or sheet.until == sheet.date:
+        return first
+    # L10N: Two days: "27 November 2026 to 22 January 2027".
+    return say("{first} to {last}", first=first, last=date_text(sheet.until))
+
+
+def counted(sheet: Sheet) -> Iterator[str]:
+    """How many played, how many evenings and how many rounds."""
+    if sheet.kind != "statement":
+        yield say_counted("{count:,} player", "{count:,} players", len(sheet.players))
+    if sheet.kind != "evening":
+        yield say_counted("{count:,} evening", "{count:,} evenings", sheet.evenings)
+    played = len(sheet.rounds) if sheet.rounds_played is None else sheet.rounds_played
+    yield rounds_counted(sheet, played)
+
+
+def rounds_counted(sheet: Sheet, count: int) -> str:
+    """`12 rounds`, `12 hands`"""
+    if _of_hands(sheet):
+        # L10N: A hand of mahjong (局), what other games call a round.
+        return say_counted("{count:,} hand", "{count:,} hands", count)
+    return say_counted("{count:,} round", "{count:,} rounds", count)
+
+
+def none_played(sheet: Sheet) -> str:
+    """What is said instead of a result before the first round."""
+    if _of_hands(sheet):
+        return say("No hand has been played yet.")
+    return say("No round has been played yet.")
+
+
+def rounds_heading(sheet: Sheet) -> str:
+    """The heading over the rounds; of a season they are its evenings."""
+    if sheet.kind == "season":
+        return say("Evenings")
+    return say("Hands") if _of_hands(sheet) else say("Rounds")
+
+
+def round_title(sheet: Sheet, number: int) -> str:
+    """What a round is called in the gutter and in the outline."""
+    if sheet.kind == "season":
+        return say("Evening {number}", number=number)
+    if _of_hands(sheet):
+        return say("Hand {number}", number=number)
+    return say("Round {number}", number=number)
+
+
+def chart_caption(sheet: Sheet) -> str:
+    """What the chart of everybody's balance shows."""
+    if sheet.currency is None:
+        return _score_caption(sheet)
+    code = sheet.currency.code
+    if sheet.kind == "season":
+        return say("Running balance after each evening ({currency})", currency=code)
+    if _of_hands(sheet):
+        return say("Running balance after each hand ({currency})", currency=code)
+    return say("Running balance after each round ({currency})", currency=code)
+
+
+def _score_caption(sheet: Sheet) -> str:
+    if sheet.kind == "season":
+        return say("Running score after each evening")
+    if _of_hands(sheet):
+        return say("Running score after each hand")
+    return say("Running score after each round")
+
+
+def amount_header(sheet: Sheet) -> str:
+    """The head of the column of what the rounds moved, where there is money."""
+    code = sheet.currency.code if sheet.currency else ""
+    # L10N: Head of a column of amounts, + won and − lost; {currency} is a code such as TWD.
+    return say("Won or lost ({currency})", currency=code)
+
+
+def running_header() -> str:
+    """The head of the column of what runs up over the rounds."""
+    # L10N: The balance or score so far, after each round.
+    return say_as("column", "Running")
+
+
+def wins_header(sheet: Sheet) -> str:
+    """The head over the bars of rounds won."""
+    return say("Hands won") if _of_hands(sheet) else say("Rounds won")
+
+
+def results_header(sheet: Sheet, in_points: bool) -> str:
+    """The head over the strips of results, which are points or the sheet's money."""
+    if in_points or sheet.currency is None:
+        return _points_header(sheet)
+    code = sheet.currency.code
+    if sheet.kind == "season":
+        return say("Won or lost, each evening ({currency})", currency=code)
+    if _of_hands(sheet):
+        return say("Won or lost, each hand ({currency})", currency=code)
+    return say("Won or lost, each round ({currency})", currency=code)
+
+
+def _points_header(sheet: Sheet) -> str:
+    if sheet.kind == "season":
+        return say("Points won or lost, each evening")
+    if _of_hands(sheet):
+        return say("Points won or lost, each hand")
+    return say("Points won or lost, each round")
+
+
+def _of_hands(sheet: Sheet) -> bool:
+    """Whether the players call a round a hand; a season's rounds are evenings anyway."""
+    return sheet.round_word == "hand"

@@ -1,13 +1,15 @@
-"""Numbers as they are printed: a true minus, grouped thousands, fractions as people write them."""
+"""Numbers as they are printed: a true minus, grouped thousands, fractions as people write them.
+
+The decimal mark and the sign between thousands are those of the language that is spoken.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from tally.money import Currency, shown
 from tally.reports.sheet import Number
-from tally.words import ENGLISH
+from tally.words import grouped
 
 MINUS = "\u2212"
 _VULGAR = {
@@ -29,40 +31,27 @@ _VULGAR = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Marks:
-    """The decimal mark and the sign between thousands of a language."""
-
-    decimal: str = "."
-    group: str = ","
-
-
-ENGLISH_MARKS = Marks()
-
-
-def figure_text(number: Number, signed: bool = False, marks: Marks = ENGLISH_MARKS) -> str:
+def figure_text(number: Number, signed: bool = False) -> str:
     """A figure, exactly: `84`, `+14`, `−19⅔`, `3 1/7`; zero never has a sign."""
     if isinstance(number, int):
-        return _sign(number, signed) + _grouped(abs(number), marks)
+        return _sign(number, signed) + grouped(abs(number))
     whole, part = divmod(abs(number), 1)
     fraction = _VULGAR.get(part) or (f"{part.numerator}/{part.denominator}" if part else "")
     blank = " " if whole and "/" in fraction else ""
-    digits = _grouped(whole, marks) if whole or not part else ""
+    digits = grouped(whole) if whole or not part else ""
     return _sign(number, signed) + digits + blank + fraction
 
 
-def amount_text(
-    minor: int, currency: Currency, signed: bool = False, marks: Marks = ENGLISH_MARKS
-) -> str:
+def amount_text(minor: int, currency: Currency, signed: bool = False) -> str:
     """An amount in its currency: `1,234.50`, `+20`, `−0.05`; zero never has a sign."""
-    text = shown(minor, currency, signed, ENGLISH).replace("-", MINUS)
-    return text if marks == ENGLISH_MARKS else text.translate(_translation(marks))
+    return shown(minor, currency, signed).replace("-", MINUS)
 
 
-def whole_part(text: str, marks: Marks = ENGLISH_MARKS) -> str:
+def whole_part(text: str, decimal: str = ".") -> str:
     """The part of a printed number that stands left of the decimal mark, for aligning a column."""
+    ends = (decimal, " ")
     for place, character in enumerate(text):
-        if character in _FRACTIONS or character in (marks.decimal, " "):
+        if character in _FRACTIONS or character in ends:
             return text[:place]
         if character == "/":
             return text[:1] if text[0] in _SIGNS else ""
@@ -77,11 +66,3 @@ def _sign(number: Number, signed: bool) -> str:
     if number < 0:
         return MINUS
     return "+" if signed and number > 0 else ""
-
-
-def _grouped(whole: int, marks: Marks) -> str:
-    return f"{whole:,}" if marks.group == "," else f"{whole:,}".replace(",", marks.group)
-
-
-def _translation(marks: Marks) -> dict[int, str]:
-    return {ord("."): marks.decimal, ord(","): marks.group}

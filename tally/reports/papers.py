@@ -56,12 +56,10 @@ def paper_named(name: str) -> Paper:
     """The paper of a name, in any case. Raises Refused (`unknown_paper`)."""
     paper = PAPERS.get(name.strip().lower())
     if paper is None:
-        message = say('"{harmless}" is not a paper', harmless=harmless(name))
-        raise Refused(
-            Problem(
-                "unknown_paper", message, say("choose one of {PAPERS}", PAPERS=", ".join(PAPERS))
-            )
-        )
+        message = say('"{paper}" is not a paper', paper=harmless(name))
+        # L10N: {papers} are what can be typed: a4, letter, both.
+        hint = say("choose one of {papers}", papers=", ".join(PAPERS))
+        raise Refused(Problem("unknown_paper", message, hint))
     return paper
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tally.money import Currency
-from tally.reports.numbers import ENGLISH_MARKS, Marks, amount_text, figure_text
+from tally.reports.numbers import amount_text, figure_text
 from tally.reports.sheet import Number
 
 TICKS = 5
@@ -29,13 +29,11 @@ def step(span: int, most: int = TICKS) -> int:
         unit *= 10
 
 
-def tick_text(
-    currency: Currency | None, each: int, marks: Marks = ENGLISH_MARKS
-) -> Callable[[int], str]:
+def tick_text(currency: Currency | None, each: int) -> Callable[[int], str]:
     """How a scale's numbers are written, `each` apart: without decimals where none has any."""
     if currency is None:
-        return lambda tick: figure_text(tick, marks=marks)
+        return figure_text
     unit = 10**currency.scale
     if each % unit == 0:
-        return lambda tick: figure_text(tick // unit, marks=marks)
-    return lambda tick: amount_text(tick, currency, marks=marks)
+        return lambda tick: figure_text(tick // unit)
+    return lambda tick: amount_text(tick, currency)

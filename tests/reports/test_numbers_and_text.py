@@ -9,9 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tally.money import Currency
-from tally.reports.numbers import Marks, amount_text, figure_text, whole_part
+from tally.reports.numbers import amount_text, figure_text, whole_part
 from tally.reports.papers import PAPERS, paper_named, usual_paper
+from tally.reports.scale import tick_text
 from tally.reports.text import cells, clusters, encodable, fitted, harmless, padded
+from tally.words import LANGUAGES, speaking
 
 EUR = Currency("EUR", 2)
 
@@ -43,10 +45,12 @@ def test_amounts_read_back(minor: int, signed: bool) -> None:
 
 
 def test_another_languages_marks() -> None:
-    marks = Marks(decimal=",", group=".")
-    assert amount_text(-123456789, EUR, marks=marks) == "−1.234.567,89"
-    assert figure_text(1234567, marks=marks) == "1.234.567"
-    assert whole_part("−1.234,50", marks) == "−1.234"
+    with speaking(LANGUAGES["id"]):
+        assert amount_text(-123456789, EUR) == "−1.234.567,89"
+        assert figure_text(1234567) == "1.234.567"
+        assert figure_text(Fraction(-10001, 3)) == "−3.333⅔"
+        assert tick_text(EUR, 50)(123450) == "1.234,50"
+    assert whole_part("−1.234,50", ",") == "−1.234"
 
 
 @pytest.mark.parametrize(

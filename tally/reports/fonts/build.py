@@ -29,8 +29,6 @@ from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.scaleUpem import scale_upem
 
-from tally.words import say
-
 HERE = Path(__file__).parent
 NOTO = Path("/usr/share/fonts/truetype/noto")
 MICRO_HEI = Path("/usr/share/fonts/truetype/wqy/wqy-microhei.ttc")
@@ -163,14 +161,8 @@ def _save(font: TTFont, script: str, weight: str) -> None:
     font.recalcTimestamp = False
     path = HERE / f"{name}.ttf"
     font.save(path)
-    print(
-        say(
-            "{name}: {count} characters, {st_size:,} bytes",
-            name=path.name,
-            count=len(font.getBestCmap()),
-            st_size=path.stat().st_size,
-        )
-    )
+    count, size = len(font.getBestCmap()), path.stat().st_size
+    print(f"{path.name}: {count} characters, {size:,} bytes")  # unsaid: for who builds fonts
 
 
 if __name__ == "__main__":

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tally.reports.labels import ENGLISH, Labels
+from tally.reports.labels import days_of, subject_of
 from tally.reports.papers import paper_named
-from tally.reports.pdf.answer import answer, days_of, kind_of
+from tally.reports.pdf.answer import answer
 from tally.reports.pdf.closing import closing
 from tally.reports.pdf.document import Document, Target, bytes_of, write
 from tally.reports.pdf.flow import Block
@@ -15,9 +15,9 @@ from tally.reports.pdf.lines import lines
 from tally.reports.pdf.names import full_names
 from tally.reports.pdf.players import players
 from tally.reports.pdf.rounds import rounds
-from tally.reports.pdf.setting import Setting, signs
+from tally.reports.pdf.setting import Setting, gutter, signs
 from tally.reports.pdf.shaping import printable
-from tally.reports.pdf.undrawable import Undrawable, undrawable_in
+from tally.reports.pdf.undrawable import Undrawable, remedy, undrawable_in
 from tally.reports.sheet import Sheet
 
 __all__ = ["Printed", "Undrawable", "write_pdf"]
@@ -31,47 +31,43 @@ class Printed:
     undrawable: tuple[Undrawable, ...]
 
 
-def write_pdf(
-    sheet: Sheet | Sequence[Sheet], target: Target, paper: str = "a4", labels: Labels = ENGLISH
-) -> Printed:
+def write_pdf(sheet: Sheet | Sequence[Sheet], target: Target, paper: str = "a4") -> Printed:
     """Write a sheet, or several one after another, to a file or a path; equal sheets give equal
-    bytes.
+    bytes in the same language, which is the one that is spoken.
 
     `paper` is `a4`, `letter` or `both` (fits either). A file appears whole or not at all. Raises
     Refused (`unknown_paper`), and OSError where the file cannot be written.
     """
     sheets = (sheet,) if isinstance(sheet, Sheet) else tuple(sheet)
-    lacking = tuple(each for one in sheets for each in undrawable_in(one, labels))
-    settings = [_setting(one, labels, paper) for one in sheets]
+    lacking = tuple(each for one in sheets for each in undrawable_in(one))
+    settings = [_setting(one, paper) for one in sheets]
     blocks = [block for setting in settings for block in _blocks(setting)]
     data, pages = bytes_of(_document(settings[0]), blocks)
     write(data, target)
     return Printed(pages, lacking)
 
 
-def _setting(sheet: Sheet, labels: Labels, paper: str) -> Setting:
-    labels = labels.for_rounds(sheet.round_word)
-    return Setting(sheet, labels, paper_named(paper), full_names(sheet.players), signs(sheet))
+def _setting(sheet: Sheet, paper: str) -> Setting:
+    names = full_names(sheet.players)
+    return Setting(sheet, paper_named(paper), names, signs(sheet), gutter(sheet))
 
 
 def _document(setting: Setting) -> Document:
     title = printable(setting.sheet.title)
     return Document(
         title=title,
-        subject=f"{kind_of(setting)}: {printable(setting.sheet.game_name)}",
+        subject=printable(subject_of(setting.sheet)),
         running_left=title,
-        running_right=days_of(setting),
-        labels=setting.labels,
+        running_right=days_of(setting.sheet),
         paper=setting.paper,
     )
 
 
 def _blocks(setting: Setting) -> list[Block]:
     """All of a sheet, beginning on a page of its own."""
-    labels = setting.labels
-    lacking = undrawable_in(setting.sheet, labels)
-    said = (*(each.message for each in lacking), *([labels.drawable] if lacking else []))
-    first, fits = answer(setting, said)
+    lacking = undrawable_in(setting.sheet)
+    cautions = (*(each.message for each in lacking), *([remedy()] if lacking else []))
+    first, fits = answer(setting, cautions)
     played = lines if setting.sheet.kind == "statement" else rounds
     return [
         replace(first[0], fresh=True),

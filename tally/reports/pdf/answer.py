@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from tally.reports.labels import filled
-from tally.reports.pdf.charts import chart_caption, running_chart
+from tally.reports.labels import chart_caption, counted, days_of, kind_of, none_played
+from tally.reports.pdf.charts import running_chart
 from tally.reports.pdf.flow import Block
 from tally.reports.pdf.page import (
     BODY,
@@ -27,6 +27,7 @@ from tally.reports.pdf.table import Table, baseline
 from tally.reports.pdf.totals import Row, player_row, pot_row, totals_table
 from tally.reports.pdf.wrapping import wrapped
 from tally.reports.sheet import SheetTransfer
+from tally.words import all_of, said, say
 
 Span = tuple[str, Style]
 
@@ -58,7 +59,7 @@ def _blocks(setting: Setting, cautions: tuple[str, ...], scale: Scale) -> list[B
     after = [*_facts(setting, scale), *_attention(setting, cautions, scale)]
     if len(setting.sheet.rounds) < _CHART_FROM:
         return [*before, *after]
-    caption = heading(setting, chart_caption(setting), scale.above)
+    caption = heading(setting, chart_caption(setting.sheet), scale.above)
     left = setting.paper.depth - _height([*before, caption, *after])
     chart = running_chart(setting, min(max(left, scale.chart), _CHART_MOST))
     return [*before, caption, chart, *after]
@@ -70,60 +71,36 @@ def _height(blocks: Sequence[Block]) -> float:
 
 def _title(setting: Setting, scale: Scale) -> Iterator[Block]:
     sheet = setting.sheet
-    yield from text_lines(setting, kind_of(setting).upper(), OVERLINE)
+    yield from text_lines(setting, kind_of(sheet).upper(), OVERLINE)
     for block in text_lines(setting, sheet.title, scale.title):
         yield replace(block, keep=True)
-    about = " · ".join((sheet.game_name, days_of(setting), *_counted(setting)))
+    about = " · ".join((said(sheet.game_name), days_of(sheet), *counted(sheet)))
     yield from text_lines(setting, about, LIGHT, above=2)
 
 
-def kind_of(setting: Setting) -> str:
-    """What the sheet is, over its title."""
-    labels = setting.labels
-    kinds = {"season": labels.kind_season, "statement": labels.kind_statement}
-    return kinds.get(setting.sheet.kind, labels.kind)
-
-
-def days_of(setting: Setting) -> str:
-    """When it was played: a day, or from one to another."""
-    labels, sheet = setting.labels, setting.sheet
-    first = labels.date(sheet.date)
-    if sheet.until is None or sheet.until == sheet.date:
-        return first
-    return filled(labels.days, first=first, last=labels.date(sheet.until))
-
-
-def _counted(setting: Setting) -> Iterator[str]:
-    labels, sheet = setting.labels, setting.sheet
-    if sheet.kind != "statement":
-        yield labels.players_counted(len(sheet.players))
-    if sheet.kind != "evening":
-        yield labels.evenings_counted(sheet.evenings)
-    played = len(sheet.rounds) if sheet.rounds_played is None else sheet.rounds_played
-    yield labels.rounds_counted(played)
-
-
 def _settled(setting: Setting, scale: Scale) -> Iterator[Block]:
-    sheet, labels = setting.sheet, setting.labels
+    sheet = setting.sheet
     if sheet.currency is None or not sheet.rounds:
-        yield heading(setting, labels.result, scale.above + 4)
+        # L10N: Heading over who leads.
+        yield heading(setting, say("Result"), scale.above + 4)
         yield from text_lines(setting, _leading(setting), scale.lead)
         return
-    yield heading(setting, labels.payments, scale.above + 4)
+    yield heading(setting, say("Who pays whom"), scale.above + 4)
     if not sheet.transfers:
-        yield from text_lines(setting, labels.nobody_pays, scale.lead)
+        yield from text_lines(setting, say("Everything is settled: nobody pays."), scale.lead)
     for place, transfer in enumerate(sheet.transfers):
         yield _transfer(setting, transfer, place == 0, scale)
 
 
 def _leading(setting: Setting) -> str:
-    sheet, labels = setting.sheet, setting.labels
+    sheet = setting.sheet
     if not sheet.rounds:
-        return labels.no_rounds
-    names = tuple(setting.name(player) for player in sheet.leaders)
-    score = max(total.score for total in sheet.totals)
-    text = labels.leads_one if len(names) == 1 else labels.leads_many
-    return filled(text, names=labels.listed(names), score=setting.value(score))
+        return none_played(sheet)
+    names = [setting.name(player) for player in sheet.leaders]
+    score = setting.value(max(total.score for total in sheet.totals))
+    if len(names) == 1:
+        return say("{name} leads with {score}", name=names[0], score=score)
+    return say("{names} share the lead with {score}", names=all_of(names), score=score)
 
 
 def _transfer(setting: Setting, transfer: SheetTransfer, first: bool, scale: Scale) -> Block:
@@ -156,7 +133,7 @@ def _sentence(
     Where it is too long for one line, each name gets its own, after the words that lead to it.
     """
     spans = _spans(setting, transfer, scale)
-    if sum(style.width(text) for text, style in spans) <= room:
+    if _width(spans) <= room:
         return [spans]
     lines: list[list[Span]] = []
     words: list[Span] = []
@@ -164,16 +141,30 @@ def _sentence(
         if style is scale.lead_light:
             words = [(text.lstrip() if lines else text, style)]
             continue
-        taken = sum(light.width(word) for word, light in words)
-        head, *others = wrapped(text, style.em(room - taken), style.bold)
+        if _width(words) > room / 2:
+            lines, words = [*lines, *_broken(words, room)], []
+        head, *others = wrapped(text, style.em(room - _width(words)), style.bold)
         lines += [[*words, (head, style)], *([(other, style)] for other in others)]
         words = []
-    return [*lines[:-1], [*lines[-1], *words]]
+    if lines and _width([*lines[-1], *words]) <= room:
+        return [*lines[:-1], [*lines[-1], *words]]
+    return [*lines, *_broken(words, room)]
+
+
+def _width(spans: Sequence[Span]) -> float:
+    return sum(style.width(text) for text, style in spans)
+
+
+def _broken(words: Sequence[Span], room: float) -> Iterator[list[Span]]:
+    """Words on lines of their own."""
+    for text, style in words:
+        yield from ([(line, style)] for line in wrapped(text, style.em(room), style.bold))
 
 
 def _spans(setting: Setting, transfer: SheetTransfer, scale: Scale) -> list[Span]:
     names = {"payer": setting.name(transfer.payer), "payee": setting.name(transfer.payee)}
-    pieces = re.split(r"\{(\w+)\}", setting.labels.pays)
+    # L10N: A line of the settlement; the amount stands at its right.
+    pieces = re.split(r"\{(payer|payee)\}", say("{payer} pays {payee}"))
     return [
         (names[piece], scale.lead) if place % 2 else (piece, scale.lead_light)
         for place, piece in enumerate(pieces)
@@ -182,15 +173,17 @@ def _spans(setting: Setting, transfer: SheetTransfer, scale: Scale) -> list[Span
 
 
 def _standings(setting: Setting, scale: Scale) -> Iterator[Block]:
-    labels, alone = setting.labels, setting.sheet.kind == "statement"
+    alone = setting.sheet.kind == "statement"
     placed = [
         ("" if alone else str(place), player_row(setting, total))
         for place, total in setting.sheet.standings
     ]
     placed += [("", row) for row in pot_row(setting)]
     table = totals_table(setting, [row for _, row in placed], 0 if alone else _PLACE_ROOM)
-    yield heading(setting, labels.totals if alone else labels.standings, scale.above)
-    yield table.head_block(labels.player)
+    # L10N: Heading over everybody's place and result, the best first.
+    title = say("Totals") if alone else say("Standings")
+    yield heading(setting, title, scale.above)
+    yield table.head_block(say("Player"))
     for place, row in placed:
         yield _standing(table, place, row)
 
@@ -215,8 +208,8 @@ def _standing(table: Table, place: str, row: Row) -> Block:
 
 def _facts(setting: Setting, scale: Scale) -> Iterator[Block]:
     if setting.sheet.facts:
-        labels = setting.labels
-        title = labels.rules_statement if setting.sheet.kind == "statement" else labels.rules
+        # L10N: Heading over a player's numbers: how many rounds he won, his mean, his best round.
+        title = say("In short") if setting.sheet.kind == "statement" else say("How it was played")
         yield heading(setting, title, scale.above)
     for label, text in setting.sheet.facts:
         yield from labelled(setting, label, text, _FACT_INDENT, (LIGHT, BODY))
@@ -225,6 +218,6 @@ def _facts(setting: Setting, scale: Scale) -> Iterator[Block]:
 def _attention(setting: Setting, cautions: tuple[str, ...], scale: Scale) -> Iterator[Block]:
     texts = (*(caution.message for caution in setting.sheet.warnings), *cautions)
     if texts:
-        yield heading(setting, setting.labels.attention, scale.above)
+        yield heading(setting, say("To be noted"), scale.above)
     for text in texts:
         yield from labelled(setting, "!", text, 14, (CELL_BOLD, BODY))

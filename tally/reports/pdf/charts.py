@@ -74,14 +74,6 @@ class Plot:
         return self.bottom + self.height * float((value - self.least) / (self.most - self.least))
 
 
-def chart_caption(setting: Setting) -> str:
-    """What the chart of an evening shows."""
-    labels, season = setting.labels, setting.sheet.kind == "season"
-    if setting.sheet.currency is None:
-        return labels.chart_points_evenings if season else labels.chart_points
-    return setting.with_code(labels.chart_money_evenings if season else labels.chart_money)
-
-
 def running_chart(setting: Setting, height: float) -> Block:
     """The chart of every player's running balance, `height` points high."""
     height = max(height, _LABEL_STEP * len(setting.names) + _AXIS)
@@ -95,7 +87,7 @@ def running_chart(setting: Setting, height: float) -> Block:
 def _draw_chart(setting: Setting, pen: Pen, top: float, height: float) -> None:
     lines = setting.sheet.running()
     steps = ticks([value for line in lines.values() for value in line])
-    text = tick_text(setting.sheet.currency, steps[1] - steps[0], setting.labels.marks)
+    text = tick_text(setting.sheet.currency, steps[1] - steps[0])
     texts = {tick: text(tick) for tick in steps}
     names = cut_names(setting.names, _LABEL_MOST, SMALL)
     scale_room = max(map(SMALL_LIGHT.width, texts.values())) + 6

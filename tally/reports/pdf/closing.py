@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from tally.reports.labels import filled
 from tally.reports.pdf.flow import Block
 from tally.reports.pdf.names import cut_names
 from tally.reports.pdf.page import (
@@ -48,7 +47,7 @@ def closing(setting: Setting) -> list[Block]:
 
 def _entries(setting: Setting) -> Iterator[Block]:
     if setting.sheet.entries:
-        yield heading(setting, setting.labels.entries)
+        yield heading(setting, say("Payments and adjustments"))
     for entry in setting.sheet.entries:
         yield from _entry(setting, entry)
 
@@ -56,7 +55,8 @@ def _entries(setting: Setting) -> Iterator[Block]:
 def _taken_back(setting: Setting) -> Iterator[Block]:
     """What no longer counts, and why."""
     if setting.sheet.taken_back:
-        yield heading(setting, setting.labels.taken_back)
+        # L10N: Heading over rounds that were taken back and no longer count.
+        yield heading(setting, say("Taken back"))
     for text in setting.sheet.taken_back:
         yield from text_lines(setting, text, BODY, above=2)
 
@@ -85,16 +85,18 @@ def _amount(setting: Setting, name: str, amount: str) -> Block:
 
 
 def _totals(setting: Setting) -> Iterator[Block]:
-    sheet, labels = setting.sheet, setting.labels
+    sheet = setting.sheet
     rows = [*(player_row(setting, total) for total in sheet.totals), *pot_row(setting)]
-    if sheet.kind != "statement":
+    summed = sheet.kind != "statement"
+    if summed:
         rows.append(sum_row(setting))
     table = totals_table(setting, rows)
     names = cut_names(setting.names, table.room, CELL)
-    yield heading(setting, labels.totals, above=26)
-    yield table.head_block(labels.player)
-    for total, name, numbers in rows:
-        yield _total(table, names[total.player] if total else name, numbers, name == labels.sum)
+    yield heading(setting, say("Totals"), above=26)
+    yield table.head_block(say("Player"))
+    for place, (total, name, numbers) in enumerate(rows, 1):
+        last = summed and place == len(rows)
+        yield _total(table, names[total.player] if total else name, numbers, last)
 
 
 def _total(table: Table, name: str, numbers: list[str], last: bool) -> Block:
@@ -108,7 +110,7 @@ def _total(table: Table, name: str, numbers: list[str], last: bool) -> Block:
 
 
 def _signatures(setting: Setting) -> Iterator[Block]:
-    yield heading(setting, setting.labels.signatures, above=26)
+    yield heading(setting, say("Signatures"), above=26)
     players = list(setting.names)
     each = min(_SIGNERS_A_ROW, key=lambda count: (-(-len(players) // count), count))
     for at in range(0, len(players), each):
@@ -136,12 +138,17 @@ def _head(setting: Setting) -> Iterator[Block]:
     code = setting.sheet.head_code
     if not code:
         return
-    labels = setting.labels
-    command = say("tally verify --sheet {code}", code=code)
+    command = f"tally verify --sheet {code}"  # unsaid: a command
     square = fits_code(command)
     indent = _SQUARE + 18 if square else _HEAD_INDENT
-    check = filled(labels.head_check, command=command)
-    texts = [(labels.head, LIGHT), (code, STRONG), (check, LIGHT)]
+    check = say(
+        "To check this print, type {command} (the square holds it too): the "
+        "book knows the code as long as nothing that was recorded up to it has "
+        "been changed.",
+        command=command,
+    )
+    # L10N: The code of the last thing recorded in the book; it stands for everything before it.
+    texts = [(say("Book’s head"), LIGHT), (code, STRONG), (check, LIGHT)]
     lines = [
         replace(block, keep=True)
         for text, style in texts

@@ -12,12 +12,14 @@ from typing import IO
 
 from reportlab.pdfgen.canvas import Canvas
 
-from tally.reports.labels import Labels, filled
 from tally.reports.papers import Paper
 from tally.reports.pdf.flow import Block, Placed, paginated
 from tally.reports.pdf.page import FAINT, SMALL_LIGHT, Pen
 from tally.reports.pdf.shaping import clipped
 from tally.reports.pdf.typeface import BASE_FONT, font
+from tally.words import say, spoken
+
+_MAKER = "tally"
 
 Target = str | os.PathLike[str] | IO[bytes]
 
@@ -30,7 +32,6 @@ class Document:
     subject: str
     running_left: str
     running_right: str
-    labels: Labels
     paper: Paper
 
 
@@ -42,7 +43,7 @@ def bytes_of(document: Document, blocks: Sequence[Block]) -> tuple[bytes, int]:
         data,
         pagesize=(document.paper.width, document.paper.height),
         invariant=1,
-        lang=document.labels.language,
+        lang=spoken().tag,
         initialFontName=BASE_FONT,
     )
     _describe(canvas, document)
@@ -77,9 +78,9 @@ def write(data: bytes, target: Target) -> None:
 def _describe(canvas: Canvas, document: Document) -> None:
     canvas.setTitle(document.title)
     canvas.setSubject(document.subject)
-    canvas.setAuthor(document.labels.made_with)
-    canvas.setCreator(document.labels.made_with)
-    canvas.setProducer(document.labels.made_with)
+    canvas.setAuthor(_MAKER)
+    canvas.setCreator(_MAKER)
+    canvas.setProducer(_MAKER)
     canvas.showOutline()
 
 
@@ -103,7 +104,7 @@ def _bookmark(canvas: Canvas, block: Block, y: float, page: int) -> None:
 def _running_head(pen: Pen, document: Document) -> None:
     paper = document.paper
     y = paper.height - 32
-    right = document.running_right
+    right = clipped(document.running_right, SMALL_LIGHT.em(paper.room / 2))
     room = paper.room - SMALL_LIGHT.width(right) - 20
     pen.text(paper.left, y, clipped(document.running_left, SMALL_LIGHT.em(room)), SMALL_LIGHT)
     pen.text_right(paper.right, y, right, SMALL_LIGHT)
@@ -112,6 +113,6 @@ def _running_head(pen: Pen, document: Document) -> None:
 def _foot(pen: Pen, document: Document, number: int, count: int) -> None:
     paper = document.paper
     pen.rule(paper.left, paper.right, 44, 0.4, FAINT)
-    pen.text(paper.left, 32, document.labels.made_with, SMALL_LIGHT)
-    text = filled(document.labels.page, page=number, pages=count)
+    pen.text(paper.left, 32, _MAKER, SMALL_LIGHT)
+    text = say("Page {page} of {pages}", page=number, pages=count)
     pen.text_right(paper.right, 32, text, SMALL_LIGHT)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from tally.reports.labels import date_text, rounds_heading
 from tally.reports.pdf.flow import Block
 from tally.reports.pdf.page import CELL, CELL_LIGHT, LIGHT, STRONG, Pen
-from tally.reports.pdf.rounds import GUTTER, cells_of, headers, numbered, remarks
+from tally.reports.pdf.rounds import cells_of, headers, numbered, remarks
 from tally.reports.pdf.setting import Setting, heading, text_lines
 from tally.reports.pdf.shaping import printable
 from tally.reports.pdf.table import Table, baseline, laid_out
@@ -25,15 +26,14 @@ def lines(setting: Setting, fresh: bool) -> Iterator[Block]:
     rows = [numbers for row in cells_of(setting) for _, numbers in row]
     table = laid_out(
         (setting.paper.left, setting.paper.right),
-        GUTTER,
+        setting.gutter,
         headers(setting),
         rows,
         [each.headline for each in played],
-        setting.labels.marks,
         strong=len(setting.sheet.figures) if setting.sheet.currency else None,
     )
     header = table.head_block("")
-    yield heading(setting, setting.labels.rounds, above=26, fresh=fresh)
+    yield heading(setting, rounds_heading(setting.sheet), above=26, fresh=fresh)
     yield header
     chapter: Chapter | None = None
     for each, numbers in zip(played, rows, strict=True):
@@ -46,7 +46,7 @@ def lines(setting: Setting, fresh: bool) -> Iterator[Block]:
 def _chapter(setting: Setting, chapter: Chapter, header: Block, first: bool) -> Iterator[Block]:
     """An evening's title and what is said of it, kept to its first round."""
     above = 4.0 if first else _ABOVE_CHAPTER
-    told = " · ".join(filter(None, (setting.labels.date(chapter.day), chapter.about)))
+    told = " · ".join(filter(None, (date_text(chapter.day), chapter.about)))
     for place, line in enumerate(text_lines(setting, chapter.title, STRONG, above=above)):
         bookmark = printable(chapter.title) if place == 0 else ""
         yield replace(line, keep=True, header=header, bookmark=bookmark, level=1)

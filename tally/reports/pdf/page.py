@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tally.reports.pdf.shaping import Run, runs, width
-from tally.words import say
 
 Color = tuple[float, float, float]
 
@@ -91,7 +90,7 @@ class Pen:
         drawn = self._texts.get((text, style))
         if drawn is None:
             drawn = self._texts[text, style] = self._operators(text, style)
-        self.canvas.addLiteral(say("BT {x:.2f} {y:.2f} Td {drawn} ET", x=x, y=y, drawn=drawn))
+        self.canvas.addLiteral(f"BT {x:.2f} {y:.2f} Td {drawn} ET")  # unsaid: PDF
 
     def text_right(self, x: float, y: float, text: str, style: Style) -> None:
         """A printable text that ends at x."""
@@ -114,13 +113,12 @@ class Pen:
         if run.rise:
             strings = [f"{run.rise * style.size:.2f} Ts", *strings, "0 Ts"]
         if run.stroked:
-            outline = say(
-                "{color} RG {size:.2f} w 2 Tr", color=_color(style.color), size=style.size * 0.03
-            )
+            outline = f"{_color(style.color)} RG {style.size * 0.03:.2f} w 2 Tr"  # unsaid: PDF
             strings = [outline, *strings, "0 Tr"]
         if run.stands_for:
             meant = run.stands_for.encode("utf-16-be", "replace").hex().upper()
-            strings = [say("/Span <</ActualText <FEFF{meant}>>> BDC", meant=meant), *strings, "EMC"]
+            opening = f"/Span <</ActualText <FEFF{meant}>>> BDC"  # unsaid: PDF
+            strings = [opening, *strings, "EMC"]
         return strings
 
     def _strings(self, run: Run, size: float) -> list[str]:
@@ -129,20 +127,10 @@ class Pen:
         for character in run.text:
             name, code = self._code(run, character)
             if name != current and codes:
-                strings.append(
-                    say(
-                        "{current} {size:g} Tf ({codes}) Tj",
-                        current=current,
-                        size=size,
-                        codes=codes,
-                    )
-                )
+                strings.append(_shown(current, size, codes))
                 codes = ""
             current, codes = name, codes + code
-        return [
-            *strings,
-            say("{current} {size:g} Tf ({codes}) Tj", current=current, size=size, codes=codes),
-        ]
+        return [*strings, _shown(current, size, codes)]
 
     def _code(self, run: Run, character: str) -> tuple[str, str]:
         """The name of the embedded part that has a character, and its code there, escaped."""
@@ -154,6 +142,10 @@ class Pen:
             name = embedded.getSubsetInternalName(subset, document)
             found = self._codes[key] = name, _escaped(codes[0])
         return found
+
+
+def _shown(name: str, size: float, codes: str) -> str:
+    return f"{name} {size:g} Tf ({codes}) Tj"  # unsaid: PDF
 
 
 def _escaped(code: int) -> str:

@@ -10,16 +10,19 @@ from reportlab.graphics import renderPDF
 from reportlab.graphics.shapes import Drawing, Line, Rect
 from reportlab.lib.colors import Color as Ink
 
+from tally.reports.labels import results_header, wins_header
 from tally.reports.numbers import MINUS, figure_text
 from tally.reports.pdf.charts import marker, pencil
 from tally.reports.pdf.flow import Block
 from tally.reports.pdf.names import cut_names
-from tally.reports.pdf.page import CELL, CELL_LIGHT, FAINT, INK, SMALL_LIGHT, Pen
+from tally.reports.pdf.page import CELL, CELL_LIGHT, FAINT, SMALL_LIGHT, Pen
 from tally.reports.pdf.setting import Setting, heading
-from tally.reports.pdf.table import HEADER_HEIGHT, baseline
+from tally.reports.pdf.table import Head, baseline, headed
 from tally.reports.pdf.typeface import BASE_FONT
+from tally.reports.pdf.wrapping import wrapped
 from tally.reports.scale import tick_text, ticks
 from tally.reports.sheet import DIFFERENCE, Number
+from tally.words import say, spoken
 
 _ROW = 19.0
 _AXIS = 16.0
@@ -28,6 +31,8 @@ _NAME_MOST = 130.0
 _BAR = 84.0
 _BAR_NUMBER = 34.0
 _GAP = 16.0
+_HEAD_GAP = 8.0
+_MEAN_HEAD = 60.0
 _STROKE = 4.5  # half the height of a result's stroke
 _TOGETHER = 24  # players that are kept on one page
 
@@ -52,13 +57,13 @@ class _Columns:
 
 def players(setting: Setting) -> Iterator[Block]:
     """The section on wins and results; nothing before the first round."""
-    sheet, labels = setting.sheet, setting.labels
+    sheet = setting.sheet
     results = sheet.results()
     if not any(results.values()):
         return
     columns = _columns(setting, results)
-    yield heading(setting, labels.play, above=26)
-    yield Block(HEADER_HEIGHT, lambda pen, top: _header(columns, pen, top), keep=True)
+    yield heading(setting, say("Wins and results"), above=26)
+    yield _header(columns)
     wins = sheet.wins()
     together = len(sheet.players) <= _TOGETHER
     for place, player in enumerate(sheet.players):
@@ -80,20 +85,20 @@ def _columns(setting: Setting, results: dict[str, list[Number]]) -> _Columns:
     return _Columns(setting, names, bars, strip, paper.right - mean_room, most, steps)
 
 
-def _header(columns: _Columns, pen: Pen, top: float) -> None:
-    setting, y = columns.setting, baseline(top, SMALL_LIGHT)
-    pen.text(columns.bars, y, setting.labels.wins, SMALL_LIGHT)
-    pen.text(columns.strip, y, _result_label(setting), SMALL_LIGHT)
-    pen.text_right(setting.paper.right, y, setting.labels.mean, SMALL_LIGHT)
-    pen.rule(setting.paper.left, setting.paper.right, top - HEADER_HEIGHT + 3, 0.6, INK)
-
-
-def _result_label(setting: Setting) -> str:
-    labels, sheet = setting.labels, setting.sheet
-    evenings = sheet.kind == "season"
-    if DIFFERENCE in sheet.figures or sheet.currency is None:
-        return labels.result_points_evenings if evenings else labels.result_points
-    return setting.with_code(labels.result_money_evenings if evenings else labels.result_money)
+def _header(columns: _Columns) -> Block:
+    """What stands over the bars, the strips and the means, in several lines where it must."""
+    sheet, paper = columns.setting.sheet, columns.setting.paper
+    # L10N: Head of a column: the average of a player's results.
+    mean = wrapped(say("Mean"), SMALL_LIGHT.em(_MEAN_HEAD))
+    wins_room = columns.strip - columns.bars - _HEAD_GAP
+    strip_room = paper.right - columns.strip - max(map(SMALL_LIGHT.width, mean)) - _HEAD_GAP
+    results = results_header(sheet, in_points=DIFFERENCE in sheet.figures)
+    heads = [
+        Head(columns.bars, wrapped(wins_header(sheet), SMALL_LIGHT.em(wins_room))),
+        Head(columns.strip, wrapped(results, SMALL_LIGHT.em(strip_room))),
+        Head(paper.right, mean, to_end=True),
+    ]
+    return headed(paper.left, paper.right, heads)
 
 
 def _row(
@@ -115,7 +120,7 @@ def _row(
         _strip(drawing, columns, middle, results, color)
         renderPDF.draw(drawing, pen.canvas, 0, 0)
         pen.text(setting.paper.left + _MARKER, y, columns.names[player], CELL)
-        text = figure_text(won, marks=setting.labels.marks)
+        text = figure_text(won)
         pen.text(columns.bars + (long + 5 if long else 0), y, text, CELL if long else CELL_LIGHT)
         if results:
             pen.text_right(setting.paper.right, y, _mean(setting, results), CELL)
@@ -140,10 +145,10 @@ def _strip(
 
 
 def _axis(columns: _Columns, pen: Pen, top: float) -> None:
-    sheet, labels = columns.setting.sheet, columns.setting.labels
+    sheet = columns.setting.sheet
     currency = None if DIFFERENCE in sheet.figures else sheet.currency
     steps = columns.steps
-    written = tick_text(currency, steps[1] - steps[0], labels.marks)
+    written = tick_text(currency, steps[1] - steps[0])
     y = baseline(top - 2, SMALL_LIGHT)
     pen.rule(columns.strip, columns.right, top - 1, 0.4, FAINT)
     used = columns.strip - 100
@@ -169,6 +174,5 @@ def _mean(setting: Setting, results: Sequence[Number]) -> str:
         tenths = round(mean * 10)
         sign = MINUS if tenths < 0 else "+" if tenths else ""
         whole, tenth = divmod(abs(tenths), 10)
-        marks = setting.labels.marks
-        return f"{sign}{figure_text(whole, marks=marks)}{marks.decimal}{tenth}"
+        return f"{sign}{figure_text(whole)}{spoken().decimal}{tenth}"
     return setting.value(round(mean))

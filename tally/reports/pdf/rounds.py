@@ -8,19 +8,27 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from tally.reports.labels import filled
+from tally.reports.labels import (
+    amount_header,
+    date_text,
+    figure_header,
+    round_title,
+    rounds_counted,
+    rounds_heading,
+    running_header,
+)
 from tally.reports.pdf.flow import Block, Draw
 from tally.reports.pdf.names import cut_names
 from tally.reports.pdf.page import CELL, CELL_BOLD, CELL_LIGHT, SMALL, SMALL_LIGHT, Pen
 from tally.reports.pdf.setting import Setting, heading, labelled
-from tally.reports.pdf.shaping import printable
+from tally.reports.pdf.shaping import clipped, printable
 from tally.reports.pdf.table import Table, baseline, laid_out
 from tally.reports.pdf.wrapping import wrapped
 from tally.reports.sheet import Number, SheetRound
+from tally.words import say
 
 _TITLE_HEIGHT = 15.0
 _ABOVE = 7.0  # between a round and the line over it, and again over that line
-GUTTER = 54.0  # left of the names: the rounds' numbers and the remarks' labels
 _MARKED = 10  # every tenth round is in the document's outline
 _ROWS_TOGETHER = 24  # a table so long is parted rather than pushed to a page of its own
 
@@ -45,22 +53,20 @@ def rounds(setting: Setting, fresh: bool) -> Iterator[Block]:
     """The blocks of all rounds, on a `fresh` page or not; nothing where none was played."""
     if not setting.sheet.rounds:
         return
-    labels, paper = setting.labels, setting.paper
+    paper = setting.paper
     cells = list(cells_of(setting))
     money = len(setting.sheet.figures) if setting.sheet.currency else None
     table = laid_out(
         (paper.left, paper.right),
-        GUTTER,
+        setting.gutter,
         headers(setting),
         [numbers for rows in cells for _, numbers in rows],
         setting.names.values(),
-        labels.marks,
         strong=money,
     )
-    header = replace(table.head_block(labels.player), keep=False)
+    header = replace(table.head_block(say("Player")), keep=False)
     grid = _Grid(setting, table, cut_names(setting.names, table.room, CELL), header)
-    text = labels.evenings if setting.sheet.kind == "season" else labels.rounds
-    yield heading(setting, text, above=26, fresh=fresh)
+    yield heading(setting, rounds_heading(setting.sheet), above=26, fresh=fresh)
     yield replace(header, keep=True)
     for place, (played, rows) in enumerate(zip(setting.sheet.rounds, cells, strict=True)):
         yield from _round(grid, played, rows, place == 0)
@@ -68,11 +74,10 @@ def rounds(setting: Setting, fresh: bool) -> Iterator[Block]:
 
 def headers(setting: Setting) -> list[str]:
     """What stands over the numbers of the rounds' table."""
-    labels = setting.labels
-    figures = [labels.figure(name) for name in setting.sheet.figures]
+    figures = [figure_header(name) for name in setting.sheet.figures]
     if setting.sheet.currency is None:
-        return [*figures, labels.running]
-    return [*figures, setting.with_code(labels.amount), labels.running]
+        return [*figures, running_header()]
+    return [*figures, amount_header(setting.sheet), running_header()]
 
 
 def cells_of(setting: Setting) -> Iterator[list[Cells]]:
@@ -116,18 +121,17 @@ def _numbered(grid: _Grid, played: SheetRound) -> str:
 
 
 def numbered(setting: Setting, played: SheetRound) -> str:
-    """What a round is called in the gutter and in the outline."""
-    labels = setting.labels
-    title = labels.evening_title if setting.sheet.kind == "season" else labels.round_title
-    return filled(title, number=played.number)
+    """What a round is called, as far as the gutter has room for it."""
+    title = round_title(setting.sheet, played.number)
+    return clipped(title, CELL_BOLD.em(setting.gutter), bold=True)
 
 
 def _about(grid: _Grid, played: SheetRound) -> list[str]:
     """The lines over a round's rows: who dealt and how it went; of an evening when it was."""
-    labels = grid.setting.labels
-    dealer = filled(labels.dealer, name=grid.setting.name(played.dealer)) if played.dealer else ""
-    day = labels.date(played.day) if played.day else ""
-    counted = labels.rounds_counted(played.count) if played.count is not None else ""
+    setting = grid.setting
+    dealer = say("{name} deals", name=setting.name(played.dealer)) if played.dealer else ""
+    day = date_text(played.day) if played.day else ""
+    counted = rounds_counted(setting.sheet, played.count) if played.count is not None else ""
     deal = printable(played.deal) or dealer
     text = " · ".join(filter(None, (deal, day, played.headline, counted)))
     room = grid.table.right - grid.table.left
@@ -156,16 +160,18 @@ def _drawn(
 
 def remarks(setting: Setting, played: SheetRound) -> Iterator[list[Block]]:
     """What is said under a round, each with its label in the gutter."""
-    labels = setting.labels
-    pot = [(labels.pot, setting.value(played.pot))] if played.pot else []
-    said = [
+    # L10N: Money on the table that belongs to nobody yet.
+    pot = [(say("Pot"), setting.value(played.pot))] if played.pot else []
+    told = [
         *(("", line) for line in played.lines),
         *pot,
-        (labels.leftovers, played.leftovers),
-        *((labels.warning, caution.message) for caution in played.warnings),
-        (labels.corrected, played.corrected or ""),
-        (labels.note, played.note),
+        # L10N: Cards that stayed on the table at the end of a round.
+        (say("Left over"), played.leftovers),
+        *((say("Warning"), caution.message) for caution in played.warnings),
+        # L10N: Beside what a round replaced and why.
+        (say("Corrected"), played.corrected or ""),
+        (say("Note"), played.note),
     ]
-    for label, text in said:
+    for label, text in told:
         if text.strip():
-            yield labelled(setting, label, text, GUTTER, (SMALL_LIGHT, SMALL))
+            yield labelled(setting, label, text, setting.gutter, (SMALL_LIGHT, SMALL))

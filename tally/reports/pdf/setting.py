@@ -1,4 +1,4 @@
-"""What every part of a sheet is set from: the values, the words, the paper."""
+"""What every part of a sheet is set from: the values, the names, the paper."""
 
 from __future__ import annotations
 
@@ -6,26 +6,31 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from tally.reports.labels import Labels
+from tally.reports.labels import round_title
 from tally.reports.numbers import amount_text, figure_text
 from tally.reports.papers import Paper
 from tally.reports.pdf.flow import Block, Draw
-from tally.reports.pdf.page import HEADING, Pen, Style
+from tally.reports.pdf.page import CELL_BOLD, HEADING, Pen, Style
 from tally.reports.pdf.shaping import printable
 from tally.reports.pdf.table import baseline
 from tally.reports.pdf.wrapping import wrapped
 from tally.reports.sheet import Number, Sheet
 
+_GUTTER = 54.0
+_GUTTER_MOST = 110.0
+_GUTTER_GAP = 3.0
+
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One sheet about to be set. `names` are the players' as printed in full."""
+    """One sheet about to be set. `names` are the players' as printed in full; `gutter` is the room
+    left of a round's rows, for its title and the labels of remarks, in points."""
 
     sheet: Sheet
-    labels: Labels
     paper: Paper
     names: Mapping[str, str]
     signed: tuple[bool, ...]
+    gutter: float
 
     def name(self, player: str) -> str:
         """A player's full name; one who is not of the sheet's players keeps the name as typed."""
@@ -35,20 +40,15 @@ class Setting:
         """A figure of the game's column at `place`; signed where the column can be negative."""
         if number is None:
             return ""
-        return figure_text(number, self.signed[place], self.labels.marks)
+        return figure_text(number, self.signed[place])
 
     def value(self, number: Number | None, signed: bool = True) -> str:
         """An amount of the sheet's money, or a score where it has none."""
         if number is None:
             return ""
         if self.sheet.currency is None:
-            return figure_text(number, signed and self._scores_fall, self.labels.marks)
-        return amount_text(int(number), self.sheet.currency, signed, self.labels.marks)
-
-    def with_code(self, text: str) -> str:
-        """A text about amounts with the currency's code: `Won or lost (TWD)`."""
-        currency = self.sheet.currency
-        return text if currency is None else f"{text} ({currency.code})"
+            return figure_text(number, signed and self._scores_fall)
+        return amount_text(int(number), self.sheet.currency, signed)
 
     def priced(self, amount: int) -> str:
         """An amount with its currency's code behind it: `1,234.50 EUR`."""
@@ -71,13 +71,25 @@ def signs(sheet: Sheet) -> tuple[bool, ...]:
     return tuple(found)
 
 
+def gutter(sheet: Sheet) -> float:
+    """How wide the longest title of a round is with what parts it from the names, in points."""
+    last = max((played.number for played in sheet.rounds), default=0)
+    wide = CELL_BOLD.width(printable(round_title(sheet, last))) + _GUTTER_GAP
+    return min(max(_GUTTER, wide), _GUTTER_MOST)
+
+
 def heading(setting: Setting, text: str, above: float = 22, fresh: bool = False) -> Block:
     """A section's heading, kept to what follows and named in the document's outline."""
+    lines = wrapped(text, HEADING.em(setting.paper.room), HEADING.bold)
 
     def draw(pen: Pen, top: float) -> None:
-        pen.text(setting.paper.left, baseline(top, HEADING), text, HEADING)
+        y = baseline(top, HEADING)
+        for line in lines:
+            pen.text(setting.paper.left, y, line, HEADING)
+            y -= HEADING.leading
 
-    return Block(HEADING.leading + 4, draw, above, keep=True, fresh=fresh, bookmark=text)
+    height = HEADING.leading * len(lines) + 4
+    return Block(height, draw, above, keep=True, fresh=fresh, bookmark=text)
 
 
 def text_lines(setting: Setting, text: str, style: Style, above: float = 0) -> list[Block]:

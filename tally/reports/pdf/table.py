@@ -6,17 +6,20 @@ import functools
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from tally.reports.numbers import Marks, whole_part
+from tally.reports.numbers import whole_part
 from tally.reports.pdf.flow import Block
 from tally.reports.pdf.page import CELL, CELL_BOLD, INK, MUTED, SMALL_LIGHT, Pen, Style
-from tally.reports.pdf.shaping import clipped
+from tally.reports.pdf.shaping import clipped, printable
+from tally.reports.pdf.wrapping import wrapped
+from tally.words import spoken
 
 # Points between columns; the widest that leaves the names whole.
 _GAPS = (48.0, 38.0, 30.0, 24.0, 18.0, 13.0, 9.0)
 _FLOOR = 60.0  # points that names keep: numbers that leave less are set smaller
 _SIZES = (CELL.size, 7.5, 6.5, 5.5, 4.5)
-HEADER_HEIGHT = 16.0
-_ZEROS = frozenset({"0", "0.0", "0.00", "0.000"})
+_HEAD_ROOMS = (None, 64.0, 44.0, 28.0)  # how wide a column's head may be: whole, then in lines
+_HEAD_HEIGHT = 16.0
+_ZEROS = frozenset({"0", *(f"0{mark}{'0' * count}" for mark in ".," for count in (1, 2, 3))})
 _BASELINE = 0.71  # of a line's height, from its upper edge
 
 
@@ -26,10 +29,36 @@ def baseline(top: float, style: Style) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class NumberColumn:
-    """A column of numbers: its header, its right edge and the x of its decimal mark."""
+class Head:
+    """What stands over a column: its lines, set from x on or to end at it."""
 
-    header: str
+    x: float
+    lines: Sequence[str]
+    to_end: bool = False
+
+
+def headed(left: float, right: float, heads: Sequence[Head]) -> Block:
+    """A row of heads, their last lines level, and the rule under it; it keeps to what follows."""
+    most = max(len(head.lines) for head in heads)
+    height = _HEAD_HEIGHT + (most - 1) * SMALL_LIGHT.leading
+
+    def draw(pen: Pen, top: float) -> None:
+        for head in heads:
+            y = baseline(top, SMALL_LIGHT) - (most - len(head.lines)) * SMALL_LIGHT.leading
+            for line in head.lines:
+                set_text = pen.text_right if head.to_end else pen.text
+                set_text(head.x, y, line, SMALL_LIGHT)
+                y -= SMALL_LIGHT.leading
+        pen.rule(left, right, top - height + 3, 0.6, INK)
+
+    return Block(height, draw, keep=True)
+
+
+@dataclass(frozen=True, slots=True)
+class NumberColumn:
+    """A column of numbers: its head's lines, its right edge and the x of its decimal mark."""
+
+    head: tuple[str, ...]
     right: float
     mark: float
 
@@ -47,26 +76,22 @@ class Table:
     right: float
     room: float
     columns: tuple[NumberColumn, ...]
-    marks: Marks
     styles: tuple[Style, ...]
 
-    def header(self, pen: Pen, top: float, first: str) -> None:
-        """Draw the header row and the rule under it."""
-        y = baseline(top, SMALL_LIGHT)
-        pen.text(self.left, y, clipped(first, SMALL_LIGHT.em(self.room)), SMALL_LIGHT)
-        for column in self.columns:
-            pen.text_right(column.right, y, column.header, SMALL_LIGHT)
-        pen.rule(self.edge, self.right, top - HEADER_HEIGHT + 3, 0.6, INK)
-
     def head_block(self, first: str) -> Block:
-        """The header row as a block that keeps to the first row."""
-        return Block(HEADER_HEIGHT, lambda pen, top: self.header(pen, top, first), keep=True)
+        """The row of heads as a block that keeps to the first row."""
+        named = [clipped(first, SMALL_LIGHT.em(self.room))]
+        heads = [
+            Head(self.left, named),
+            *(Head(column.right, column.head, True) for column in self.columns),
+        ]
+        return headed(self.edge, self.right, heads)
 
     def numbers(self, pen: Pen, y: float, texts: Iterable[str]) -> None:
         """Draw a row's numbers, each on its column's mark; a zero stands back."""
         for column, style, text in zip(self.columns, self.styles, texts, strict=True):
             if text:
-                x = column.mark - _whole_width(text, style, self.marks)
+                x = column.mark - _whole_width(text, style, spoken().decimal)
                 pen.text(x, y, text, _light(style) if text in _ZEROS else style)
 
 
@@ -76,7 +101,6 @@ def laid_out(
     headers: Sequence[str],
     rows: Sequence[Sequence[str]],
     names: Iterable[str],
-    marks: Marks,
     strong: int | None = None,
 ) -> Table:
     """A table between two edges: numbers at the right, the names in what is left of them.
@@ -86,18 +110,61 @@ def laid_out(
     left, right = edges[0] + indent, edges[1]
     texts = [{row[place] for row in rows} for place in range(len(headers))]
     wanted = max([_FLOOR, *(CELL.width(name) for name in names)])
-    for size in _SIZES:
-        styles = _styles(len(headers), strong, size)
-        sizes = [_measured(*column, marks) for column in zip(headers, texts, styles, strict=True)]
-        gap, room = _shared(right - left - sum(wide for wide, _ in sizes), len(sizes), wanted)
-        if room >= _FLOOR:
-            break
+    fit = _fitted(right - left, headers, texts, wanted, strong)
     columns = []
     edge = right
-    for header, (wide, after) in reversed(list(zip(headers, sizes, strict=True))):
-        columns.append(NumberColumn(header, edge, edge - after))
-        edge -= wide + gap
-    return Table(edges[0], left, right, room, tuple(reversed(columns)), marks, styles)
+    for head, (wide, after) in reversed(list(zip(fit.heads, fit.sizes, strict=True))):
+        columns.append(NumberColumn(head, edge, edge - after))
+        edge -= wide + fit.gap
+    return Table(edges[0], left, right, fit.room, tuple(reversed(columns)), fit.styles)
+
+
+@dataclass(frozen=True, slots=True)
+class _Fit:
+    """How the columns share the width: their heads, their sizes as `_measured`, the gap between
+    them, the room left for names."""
+
+    heads: Sequence[tuple[str, ...]]
+    styles: tuple[Style, ...]
+    sizes: Sequence[tuple[float, float]]
+    gap: float
+    room: float
+
+
+def _fitted(
+    space: float,
+    headers: Sequence[str],
+    texts: Sequence[set[str]],
+    wanted: float,
+    strong: int | None,
+) -> _Fit:
+    """The columns as large as leaves the names their room.
+
+    Where numbers take too much they are set smaller, where heads do, they get several lines.
+    """
+    for head_room in _HEAD_ROOMS:
+        heads = [_head(header, head_room) for header in headers]
+        for size in _SIZES:
+            styles = _styles(len(headers), strong, size)
+            sizes = [_measured(*column) for column in zip(heads, texts, styles, strict=True)]
+            gap, room = _shared(space - sum(wide for wide, _ in sizes), len(sizes), wanted)
+            fit = _Fit(heads, styles, sizes, gap, room)
+            if room >= _FLOOR:
+                return fit
+            if space - sum(map(_head_width, heads)) - gap * len(heads) < _FLOOR:
+                break
+    return fit
+
+
+def _head(header: str, room: float | None) -> tuple[str, ...]:
+    """A head in one line, or in as many as it needs."""
+    if room is None:
+        return (printable(header),)
+    return tuple(wrapped(header, SMALL_LIGHT.em(room)))
+
+
+def _head_width(head: Sequence[str]) -> float:
+    return max(map(SMALL_LIGHT.width, head))
 
 
 def _styles(columns: int, strong: int | None, size: float) -> tuple[Style, ...]:
@@ -114,14 +181,14 @@ def _shared(free: float, columns: int, wanted: float) -> tuple[float, float]:
     return gap, room
 
 
-def _measured(header: str, texts: set[str], style: Style, marks: Marks) -> tuple[float, float]:
+def _measured(head: Sequence[str], texts: set[str], style: Style) -> tuple[float, float]:
     """A column's width and how much of it stands right of the decimal mark."""
     before = after = 0.0
     for text in texts:
-        whole = _whole_width(text, style, marks)
+        whole = _whole_width(text, style, spoken().decimal)
         before = max(before, whole)
         after = max(after, style.width(text) - whole)
-    return max(before + after, SMALL_LIGHT.width(header)), after
+    return max(before + after, _head_width(head)), after
 
 
 @functools.cache
@@ -130,5 +197,6 @@ def _light(style: Style) -> Style:
 
 
 @functools.lru_cache(maxsize=8192)
-def _whole_width(text: str, style: Style, marks: Marks) -> float:
-    return style.width(whole_part(text, marks))
+def _whole_width(text: str, style: Style, decimal: str) -> float:
+    """How wide the part left of the `decimal` mark of the language is; kept for each mark."""
+    return style.width(whole_part(text, decimal))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tally.reports.labels import amount_header, figure_header
 from tally.reports.pdf.setting import Setting
 from tally.reports.pdf.table import Table, laid_out
 from tally.reports.sheet import Number, SheetTotal
+from tally.words import say
 
 Row = tuple[SheetTotal | None, str, list[str]]
 """A player's totals (None for the pot and the sum), the name in full, the texts of the numbers."""
@@ -21,7 +23,6 @@ def totals_table(setting: Setting, rows: Sequence[Row], indent: float = 0) -> Ta
         headers,
         [numbers for _, _, numbers in rows],
         [name for _, name, _ in rows],
-        setting.labels.marks,
         strong=len(headers) - 1,
     )
 
@@ -44,7 +45,7 @@ def pot_row(setting: Setting) -> list[Row]:
         return []
     blank = [""] * len(_summed(setting))
     results = _results(setting, moved, sheet.pot)
-    return [(None, setting.labels.pot, [*blank, *map(setting.value, results)])]
+    return [(None, say("Pot"), [*blank, *map(setting.value, results)])]
 
 
 def sum_row(setting: Setting) -> Row:
@@ -62,16 +63,18 @@ def sum_row(setting: Setting) -> Row:
         won = sum(total.amount or 0 for total in sheet.totals) + _pot_of_rounds(setting)
         owed = sum(total.owed or 0 for total in sheet.totals) + sheet.pot
         results = _results(setting, won, owed)
-    return None, setting.labels.sum, [*figures, *map(setting.value, results)]
+    # L10N: Label of the last line of a table of numbers: what each column adds up to.
+    return None, say("Sum"), [*figures, *map(setting.value, results)]
 
 
 def _headers(setting: Setting) -> list[str]:
-    labels, sheet = setting.labels, setting.sheet
-    figures = [labels.figure(sheet.figures[place]) for place in _summed(setting)]
+    sheet = setting.sheet
+    figures = [figure_header(sheet.figures[place]) for place in _summed(setting)]
     if sheet.currency is None:
-        return [*figures, labels.score]
-    balance = [labels.balance] if _balances_differ(setting) else []
-    return [*figures, setting.with_code(labels.amount), *balance]
+        return [*figures, say("Score")]
+    # L10N: What a player still has to get (+) or to pay (−).
+    balance = [say("Balance")] if _balances_differ(setting) else []
+    return [*figures, amount_header(sheet), *balance]
 
 
 def _summed(setting: Setting) -> list[int]:
