@@ -95,7 +95,7 @@ def seat_problems(
     for index, name in enumerate(seats):
         fault = name_fault(name)
         if fault:
-            hint = say("give another name, of 1 to {most} letters", most=LONGEST_NAME)
+            hint = say("give another name, of 1 to {longest} letters", longest=LONGEST_NAME)
             yield Problem("invalid_name", fault, hint, locate(("seats", index), 0, 0))
     for found in same_player_problems(seats):
         yield replace(found, place=locate(("seats",), 0, 0))

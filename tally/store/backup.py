@@ -197,8 +197,10 @@ def _health(path: Path, progress: Progress | None = None) -> Health:
 def _refuse_faults(path: Path, health: Health) -> None:
     fault = health.lost
     if fault is not None:
-        where = f"entry {fault.entry}: " if fault.entry else ""
-        raise BookUnusable(files.damaged(str(path), f"{where}{fault.message}"))
+        reason = fault.message
+        if fault.entry:
+            reason = say("entry {entry}: {fault}", entry=fault.entry, fault=fault.message)
+        raise BookUnusable(files.damaged(str(path), reason))
 
 
 def _refuse_damaged_copy(draft: Path, covered: Span) -> None:
@@ -212,19 +214,17 @@ def _refuse_damaged_copy(draft: Path, covered: Span) -> None:
 def _refuse_target(database: Database, target: Path, replace: bool) -> None:
     if database.path is None:
         hint = say("back up the server itself, or use tally export")
-        raise Refused(
-            Problem("not_a_file", say("{place} is not a file", place=database.place), hint)
-        )
+        message = say("{place} is not a file", place=database.place)
+        raise Refused(Problem("not_a_file", message, hint))
     if not target.exists():
         return
     if not replace:
         hint = say("give another name, or add --replace to put the new backup in its place")
-        raise Refused(Problem("file_exists", say("{target} exists already", target=target), hint))
+        raise Refused(Problem("file_exists", say("{file} exists already", file=target), hint))
     if target.resolve() == database.path.resolve():
         hint = say("give another name")
-        raise Refused(
-            Problem("file_exists", say("{target} is the book itself", target=target), hint)
-        )
+        message = say("{file} is the book itself", file=target)
+        raise Refused(Problem("file_exists", message, hint))
     with looked_into(target) as held:
         if held.version() is None:
             raise BookUnusable(files.not_a_book(str(target)))
@@ -248,9 +248,8 @@ def _taken(folder: Path, number: int) -> bool:
 def _publish(draft: Path, target: Path) -> None:
     if not _published(draft, target):
         hint = say("give another name")
-        raise Refused(
-            Problem("file_exists", say("{target} has appeared meanwhile", target=target), hint)
-        )
+        message = say("{file} has appeared meanwhile", file=target)
+        raise Refused(Problem("file_exists", message, hint))
 
 
 def _published(draft: Path, target: Path) -> bool:

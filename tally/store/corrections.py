@@ -19,7 +19,7 @@ from tally.store.roster import Roster
 from tally.store.rounds import round_numbered
 from tally.store.standing import Standing, standing, standing_ids
 from tally.store.writing import Anchor, Draft, PostingDraft, ScoreDraft, moment
-from tally.words import say
+from tally.words import say, say_counted
 
 REVERSALS = ("void", "restore")
 
@@ -49,9 +49,9 @@ def find_entry(connection: Connection, reference: str) -> Target:
         raise Refused(Problem("unknown_entry", message, say("tally log shows the ids")))
     if len(rows) > 1:
         message = say(
-            '"{reference}" begins several ids: {ref}',
+            '"{reference}" begins several ids: {ids}',
             reference=reference,
-            ref=", ".join(row.ref for row in rows),
+            ids=", ".join(row.ref for row in rows),
         )
         raise Refused(Problem("ambiguous_entry", message, say("type one more character")))
     return _target(connection, rows[0])
@@ -166,7 +166,12 @@ def _refuse_used_evening(connection: Connection, target: Target) -> None:
     ).all()
     left = standing_ids(connection, [Anchor(row.id, row.ref) for row in rows])
     if left:
-        message = say("{count} entries of this evening stand", count=len(left))
+        message = say_counted(
+            # L10N: they still count: they were not taken back
+            "{count} entry of this evening stands",
+            "{count} entries of this evening stand",
+            len(left),
+        )
         raise Refused(
             Problem("evening_in_use", message, say("void them first, or leave it as it is"))
         )
@@ -203,19 +208,23 @@ def _refuse_void_evening(connection: Connection, evening: Anchor) -> None:
         select(entry.id, entry.ref).where(entry.evening_id == evening.id, entry.kind == "evening")
     ).one()
     if not standing_ids(connection, [Anchor(row.id, row.ref)]):
-        message = say("the evening {ref} was taken back", ref=evening.ref)
-        raise Refused(
-            Problem("evening_void", message, say("restore its opening first: {ref}", ref=row.ref))
-        )
+        # L10N: {evening} and {entry} are short ids
+        message = say("the evening {evening} was taken back", evening=evening.ref)
+        hint = say("restore its opening first: {entry}", entry=row.ref)
+        raise Refused(Problem("evening_void", message, hint))
 
 
 def _refuse_taken_number(connection: Connection, evening: Anchor, number: int) -> None:
     found = round_numbered(connection, evening, number)
     if found is not None:
-        message = say("another round {number} stands since: {ref}", number=number, ref=found.ref)
-        raise Refused(
-            Problem("number_taken", message, say("void {ref} first, or amend it", ref=found.ref))
+        message = say(
+            # L10N: {entry} is a short id
+            "another round {number} stands since: {entry}",
+            number=number,
+            entry=found.ref,
         )
+        hint = say("void {entry} first, or amend it", entry=found.ref)
+        raise Refused(Problem("number_taken", message, hint))
 
 
 def _backwards(connection: Connection) -> Iterator[Row[Any]]:

@@ -47,6 +47,8 @@ Waiting = Callable[[str, float], None]
 _FAILURES = (DBAPIError, sqlite3.Error, UnicodeDecodeError, JSONDecodeError)
 """What comes out of a database that cannot do what is asked, or holds what nobody wrote."""
 
+_NO_SCHEMA = ("no such table", "does not exist")  # unsaid: the database's words
+
 
 def silent(_place: str, _seconds: float) -> None:
     """Wait without a word."""
@@ -250,20 +252,24 @@ def _version(database: Database) -> str | None:
         with database.engine.connect() as connection, connection.begin():
             return connection.execute(select(schema_version.c.version_num)).scalar_one_or_none()
     except _FAILURES as error:
-        if any(words in _words(error) for words in (say("no such table"), say("does not exist"))):
+        if any(words in _words(error) for words in _NO_SCHEMA):
             return None
         raise BookUnusable(files.explained(_words(error), database.place)) from error
     except ModuleNotFoundError as error:
-        hint = say("install it: pip install 'psycopg[binary]'")
+        command = "pip install 'psycopg[binary]'"  # unsaid: a command
+        hint = say("install it: {command}", command=command)
         message = say(
-            "{place} needs the Python package {name}", place=database.place, name=error.name
+            # L10N: {place} is the address of a database
+            "{place} needs the Python package {package}",
+            place=database.place,
+            package=error.name,
         )
         raise BookUnusable(Problem("no_driver", message, hint)) from error
 
 
 def _words(error: Exception) -> str:
     if isinstance(error, UnicodeDecodeError | JSONDecodeError):
-        return say("could not decode")
+        return files.UNDECODED
     return str(error.orig if isinstance(error, DBAPIError) else error)
 
 

@@ -27,6 +27,7 @@ from tally.store.document import (
     sealed,
 )
 from tally.store.naming import checked_name
+from tally.store.wording import changed, misfit
 from tally.store.writing import LONGEST_TEXT
 from tally.words import say
 
@@ -39,10 +40,12 @@ def read_document(text: str) -> Document:
     """
     data = _parsed(text)
     if not isinstance(data, dict) or data.get("schema") != SCHEMA:
-        _refuse(say("it is not a document of the schema {SCHEMA}", SCHEMA=SCHEMA))
+        # L10N: "it" is the file that is imported, here and in the texts that follow
+        _refuse(say("it is not a document of the schema {schema}", schema=SCHEMA))
     for name in SECTIONS:
         if not isinstance(data.get(name), list):
-            _refuse(say("{name} is missing or no list", name=name))
+            # L10N: {key} is a key of the document
+            _refuse(say("{key} is missing or no list", key=name))
     _check_item("head", data.get("head"), "head")
     for name in SECTIONS:
         for index, item in enumerate(data[name]):
@@ -62,7 +65,8 @@ def _parsed(text: str) -> Any:
     except RecursionError:
         _refuse(say("it is nested too deeply"))
     except ValueError as error:
-        _refuse(say("it is not JSON: {error}", error=error))
+        # L10N: {reason} is technical and in English
+        _refuse(say("it is not JSON: {reason}", reason=error))
 
 
 def _no_constant(word: str) -> None:
@@ -72,11 +76,14 @@ def _no_constant(word: str) -> None:
 def _check_item(name: str, item: Any, where: str) -> None:
     shape = SHAPES[name]
     if not isinstance(item, dict) or item.keys() != shape.keys():
-        _refuse(say("{where} does not have the keys {shape}", where=where, shape=", ".join(shape)))
+        # L10N: {where} is a place in the document: entries[3]
+        _refuse(say("{where} does not have the keys {keys}", where=where, keys=", ".join(shape)))
     for key, kinds in shape.items():
         value = item[key]
         if type(value) not in kinds or _too_large(value):
-            _refuse(say("{where}.{key} is of the wrong kind or too large", where=where, key=key))
+            part = f"{where}.{key}"
+            # L10N: {where} is a place in the document: entries[3].day
+            _refuse(say("{where} is of the wrong kind or too large", where=part))
     for key in LISTS.get(name, ()):
         for index, part in enumerate(item[key]):
             _check_item(key, part, f"{where}.{key}[{index}]")
@@ -113,7 +120,8 @@ def _check_moments(item: Mapping[str, Any], where: str) -> None:
         try:
             datetime.datetime.fromisoformat(item[key])
         except ValueError:
-            _refuse(say("{where}.{key} is no moment", where=where, key=key))
+            # L10N: {where} is a place in the document that takes a day and a time of day
+            _refuse(say("{where} is no moment", where=f"{where}.{key}"))
 
 
 def _check_day(text: str, where: str) -> None:
@@ -129,22 +137,23 @@ def _check_names(accounts: Sequence[Mapping[str, Any]]) -> None:
         _refuse(say("the first account is not the pot"))
     keys: set[str] = set()
     for index, item in enumerate(accounts[1:], 1):
+        where = f"accounts[{index}]"
         texts = [name["text"] for name in item["names"]]
         if item["kind"] != "player" or [name["main"] for name in item["names"]].count(True) != 1:
-            _refuse(say("accounts[{index}] is not a player with one main name", index=index))
+            _refuse(say("{where} is not a player with one main name", where=where))
         if any(checked_name(text) != text for text in texts):
-            _refuse(say("accounts[{index}] has a name that is not in its plain form", index=index))
+            _refuse(say("{where} has a name that is not in its plain form", where=where))
         new = {name_key(text) for text in texts}
         if len(new) < len(texts) or new & keys:
-            _refuse(say("accounts[{index}] has a name that another has", index=index))
+            _refuse(say("{where} has a name that another has", where=where))
         keys |= new
 
 
 def _refuse(reason: str) -> Any:
     hint = say("give a file that tally export wrote; nothing was recorded")
-    raise Refused(
-        Problem("bad_export", say("this cannot be imported: {reason}", reason=reason), hint)
-    )
+    # L10N: {reason} is a clause: "it is nested too deeply"
+    message = say("this cannot be imported: {reason}", reason=reason)
+    raise Refused(Problem("bad_export", message, hint))
 
 
 class _Proof:
@@ -167,13 +176,7 @@ class _Proof:
         before = chain.START
         for item in self._document.entries:
             for reason in self._faults(before, item):
-                what = f"{item['kind']} {item['number'] or ''}".strip()
-                message = say(
-                    "entry {item} ({what}) does not fit: {reason}",
-                    item=item["ref"][:40],
-                    what=what,
-                    reason=reason,
-                )
+                message = misfit(item["ref"][:40], item["kind"], item["number"], reason)
                 raise Refused(_altered(message))
             before = item["digest"]
             self._seen[item["ref"]] = item
@@ -185,12 +188,13 @@ class _Proof:
 
     def _faults(self, before: str, item: Mapping[str, Any]) -> Iterator[str]:
         if item["ref"] in self._seen:
+            # L10N: "it" is an entry, here and in the texts that follow
             yield say("it stands there twice")
         for key in ("reverses", "amends"):
             if item[key] is not None and item[key] not in self._seen:
                 yield say(
-                    "it speaks of the entry {item}, which does not stand before it",
-                    item=item[key][:40],
+                    "it speaks of the entry {entry}, which does not stand before it",
+                    entry=item[key][:40],
                 )
         lines = [*item["postings"], *item["scores"]]
         if any(line["account"] not in self._accounts for line in lines):
@@ -200,7 +204,7 @@ class _Proof:
         for remark in item["remarks"]:
             sealed_text = chain.seal(remark["salt"], remark["text"])
             if not remark["forgotten"] and sealed_text != remark["seal"]:
-                yield say("its {remark} was changed", remark=remark["field"][:40])
+                yield changed(remark["field"][:40])
         if chain.digest(before, sealed(item)) != item["digest"]:
             yield say("its content, its order or the entry before it was changed")
 
@@ -245,7 +249,8 @@ def _unique(
 ) -> dict[Any, Mapping[str, Any]]:
     found = {item[key]: item for item in items}
     if len(found) < len(list(items)):
-        _refuse(say("{name} has a {key} twice", name=name, key=key))
+        # L10N: {list} and {key} are keys of the document: "entries has a ref twice"
+        _refuse(say("{list} has a {key} twice", list=name, key=key))
     return found
 
 

@@ -23,7 +23,7 @@ from tally.store.rulebook import keep_rules, kept_rules
 from tally.store.standing import standing_ids
 from tally.store.values import EveningSummary, Recorded, Words
 from tally.store.writing import Anchor, Draft, append, fresh_refs, moment, next_id
-from tally.words import say
+from tally.words import say, say_counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +229,10 @@ def _latest(connection: Connection) -> Row[Any]:
             return rows[0]
         before = select(func.max(column)).where(column < evening_id)
         evening_id = connection.execute(before).scalar_one_or_none()
-    hint = say("open one: tally new --game chinese-ten --players Ann,Ben,Cat")
+    hint = say(
+        "open one: {command}",
+        command="tally new --game chinese-ten --players Ann,Ben,Cat",  # unsaid: a command
+    )
     raise Refused(Problem("no_evening", say("there is no evening in this book yet"), hint))
 
 
@@ -244,11 +247,13 @@ def _referred(connection: Connection, reference: str) -> Row[Any]:
     listed = ", ".join(
         f"{row.ref} ({row.played_on} {row.title or ''})".strip() for row in found[:5]
     )
-    message = say(
-        '"{reference}" is {count} evenings: {listed}',
+    message = say_counted(
+        # L10N: {reference} is what was typed for an evening, {evenings} lists them
+        '"{reference}" is {count} evening: {evenings}',
+        '"{reference}" is {count} evenings: {evenings}',
+        len(found),
         reference=reference,
-        count=len(found),
-        listed=listed,
+        evenings=listed,
     )
     raise Refused(Problem("ambiguous_evening", message, say("give the id")))
 
@@ -293,6 +298,6 @@ def _round_counts(connection: Connection) -> dict[int, int]:
 def _refuse_doubles(roster: Roster, seats: list[Anchor]) -> None:
     for index, seat in enumerate(seats):
         if seat in seats[:index]:
-            message = say("two seats are {name}'s", name=roster.name(seat.id))
+            message = say("two seats are {player}'s", player=roster.name(seat.id))
             hint = say("one of the names is an alias; name somebody else")
             raise Refused(Problem("duplicate_player", message, hint))

@@ -9,7 +9,8 @@ from sqlalchemy import Connection, func, select
 
 from tally.errors import Problem, Refused
 from tally.store import chain, tables
-from tally.words import say
+from tally.store.wording import entry_name
+from tally.words import say, say_counted
 
 _SHOWN = 10
 
@@ -22,7 +23,7 @@ def refuse_stale(connection: Connection, expected: str, before: str) -> None:
         return
     seen = None if prefix is None else _entry_of(connection, prefix)
     if seen is None:
-        message = say('"{expected}" is not a code that this book ever had', expected=expected)
+        message = say('"{code}" is not a code that this book ever had', code=expected)
         raise Refused(
             Problem("unknown_code", message, say("tally where shows the code it has now"))
         )
@@ -51,9 +52,10 @@ def _stale(connection: Connection, expected: str, seen: int, before: str) -> Pro
         select(func.count()).select_from(tables.entry).where(entry.id > seen)
     ).scalar_one()
     message = say(
-        "the book has changed since {expected}: {listed}",
-        expected=expected,
-        listed=_listed(rows[::-1], count),
+        # L10N: {code} is the short code of a book; {entries} what was recorded since
+        "the book has changed since {code}: {entries}",
+        code=expected,
+        entries=_listed(rows[::-1], count),
     )
     hint = say("tally log --all shows them; having looked, expect {code}", code=chain.code(before))
     return Problem("stale_view", message, hint)
@@ -61,15 +63,21 @@ def _stale(connection: Connection, expected: str, seen: int, before: str) -> Pro
 
 def _listed(rows: Sequence[Any], count: int) -> str:
     """The last entries in words, oldest first."""
-    said = []
-    for ref, kind, number, day in rows:
-        what = kind.replace("_", " ")
-        if number is not None:
-            what = (
-                f"round {number}"
-                if kind == "round"
-                else say("{what} of round {number}", what=what, number=number)
-            )
-        said.append(f"{what}{f' of {day}' if day else ''} ({ref})")
-    more = say("{count:,} entries, then ", count=count - len(rows)) if count > len(rows) else ""
-    return more + ", ".join(said)
+    entries = ", ".join(_entry(*row) for row in rows)
+    if count <= len(rows):
+        return entries
+    return say_counted(
+        # L10N: {entries} lists some that came after those that are only counted
+        "{count:,} entry, then {entries}",
+        "{count:,} entries, then {entries}",
+        count - len(rows),
+        entries=entries,
+    )
+
+
+def _entry(ref: str, kind: str, number: int | None, day: str | None) -> str:
+    what = entry_name(kind, number)
+    if day is None:
+        return f"{what} ({ref})"
+    # L10N: {what} is "round 3" or "payment", {day} the day of the evening, {entry} a short id
+    return say("{what} of {day} ({entry})", what=what, day=day, entry=ref)

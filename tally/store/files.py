@@ -20,6 +20,8 @@ LOST = frozenset(
 )
 """Codes of problems for which a backup may be the remedy."""
 
+UNDECODED = "could not decode"  # unsaid: SQLite's words for bytes that are no text
+
 
 def found(path: Path, create: bool) -> bool:
     """Whether a book must be made at `path`; a file that is there must look like a book.
@@ -69,16 +71,22 @@ def lies_still(path: Path) -> bool:
 
 
 def no_book(place: str) -> Problem:
-    return Problem(
-        "no_book", say("there is no book at {place}", place=place), say("tally new opens one")
-    )
+    # L10N: {place} is a path, or the address of a database, here and in the texts that follow
+    message = say("there is no book at {place}", place=place)
+    return Problem("no_book", message, say("tally new opens one"))
 
 
 def not_a_book(place: str) -> Problem:
     hint = say("give the path of a book, or restore a backup under this name")
-    return Problem(
-        "not_a_book", say("{place} is not a book of tally; it was left as it is", place=place), hint
-    )
+    message = say("{place} is not a book of tally; it was left as it is", place=place)
+    return Problem("not_a_book", message, hint)
+
+
+def a_folder(path: Path) -> Problem:
+    """A folder where a book should be."""
+    hint = say("give the path of a book, or restore a backup under this name")
+    message = say("the folder {path} is not a book of tally; it was left as it is", path=path)
+    return Problem("not_a_book", message, hint)
 
 
 def newer(place: str, version: str, known: str) -> Problem:
@@ -93,15 +101,20 @@ def newer(place: str, version: str, known: str) -> Problem:
 
 def damaged(place: str, reason: str) -> Problem:
     hint = say("put the file aside and restore the newest good backup; nothing was changed")
-    return Problem(
-        "book_damaged", say("{place} is damaged: {reason}", place=place, reason=reason), hint
-    )
+    # L10N: {reason} is a clause, or the database's own words in English
+    message = say("{place} is damaged: {reason}", place=place, reason=reason)
+    return Problem("book_damaged", message, hint)
 
 
 def damaged_page(place: str, words: str) -> Problem:
-    """What the database's own check of its pages found, without its ornaments."""
-    plain = " ".join(words.replace(say("*** in database main ***"), "").split())
+    """What the database's own check of its pages found."""
+    plain = without_ornaments(words)
     return damaged(place, f"{plain[:1].lower()}{plain[1:]}")
+
+
+def without_ornaments(words: str) -> str:
+    """What the database's own check found, without the line that it begins with."""
+    return " ".join(words.replace("*** in database main ***", "").split())  # unsaid: its own words
 
 
 def explained(reason: str, place: str) -> Problem:
@@ -110,16 +123,14 @@ def explained(reason: str, place: str) -> Problem:
     for words, problem in _EXPLANATIONS:
         if any(word in low for word in words):
             return problem(place, reason)
-    return Problem(
-        "book_unusable",
-        say("{place} cannot be used: {reason}", place=place, reason=reason),
-        say("nothing was recorded"),
-    )
+    # L10N: {reason} is the database's own words in English
+    message = say("{place} cannot be used: {reason}", place=place, reason=reason)
+    return Problem("book_unusable", message, say("nothing was recorded"))
 
 
 def _judge(path: Path, size: int) -> None:
     if path.is_dir():
-        raise BookUnusable(not_a_book(say("the folder {path}", path=path)))
+        raise BookUnusable(a_folder(path))
     if size == 0:
         raise BookUnusable(damaged(str(path), say("the file is empty")))
     try:
@@ -160,12 +171,16 @@ def _publish(draft: Path, path: Path) -> None:
 
 
 def _unreadable(path: Path, error: OSError) -> Problem:
-    message = say("{path} cannot be read: {strerror}", path=path, strerror=error.strerror or error)
+    cause = error.strerror or error
+    # L10N: {reason} is the operating system's own words
+    message = say("{file} cannot be read: {reason}", file=path, reason=cause)
     return Problem("book_unreadable", message, say("check the path and who may read it"))
 
 
 def unwritable(path: Path, error: OSError) -> Problem:
-    message = say("{path} cannot be made: {strerror}", path=path, strerror=error.strerror or error)
+    cause = error.strerror or error
+    # L10N: {reason} is the operating system's own words
+    message = say("{file} cannot be made: {reason}", file=path, reason=cause)
     if error.errno in _FULL:
         return Problem("disk_full", message, say("make room and try again"))
     return Problem("book_read_only", message, say("choose a folder you may write to"))
@@ -216,11 +231,11 @@ def _unopened(place: str, reason: str) -> Problem:
 
 _EXPLANATIONS: tuple[tuple[tuple[str, ...], Callable[[str, str], Problem]], ...] = (
     (("locked", "busy"), _busy),
-    (("not a database",), _foreign),
+    (("not a database",), _foreign),  # unsaid: the database's words, here and below
     (("readonly", "read-only"), _read_only),
-    (("disk is full", "no space"), _full),
+    (("disk is full", "no space"), _full),  # unsaid
     (("disk i/o",), _drive),
-    (("could not decode",), _no_text),
-    (("malformed", "corrupt", "no such", "mismatch"), damaged),
-    (("unable to open",), _unopened),
+    ((UNDECODED,), _no_text),
+    (("malformed", "corrupt", "no such", "mismatch"), damaged),  # unsaid
+    (("unable to open",), _unopened),  # unsaid
 )

@@ -89,7 +89,7 @@ def _own(roster: Roster, home: int, also: Iterable[str]) -> set[str]:
     if others:
         hint = say("only names of the one who is forgotten go with him")
         raise Refused(
-            Problem("duplicate_player", say('"{each}" is a name of somebody else', each=each), hint)
+            Problem("duplicate_player", say('"{name}" is a name of somebody else', name=each), hint)
             for each in others
         )
     return {name_key(name) for name in names}

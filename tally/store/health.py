@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
-from tally.store import tables
+from tally.store import files, tables
 from tally.store.database import Database
 from tally.store.proof import Progress, Verdict, verify
 from tally.store.triggers import triggers
@@ -92,16 +92,17 @@ def _file_faults(connection: Connection, quick: bool, known: bool) -> Iterator[F
 def _pragma(connection: Connection, pragma: str) -> Iterator[str]:
     for row in connection.exec_driver_sql(f"PRAGMA {pragma}"):
         if row[0] != "ok":
-            yield " ".join(str(row[0]).replace(say("*** in database main ***"), "").split())
+            yield files.without_ornaments(str(row[0]))
 
 
 def _reference_faults(connection: Connection) -> Iterator[Fault]:
     rows = connection.exec_driver_sql("PRAGMA foreign_key_check").fetchmany(_MOST)
     for table, _, parent, _ in rows:
         message = say(
-            "a row of {table} speaks of a row of {parent} that is not there",
+            # L10N: {table} and {other} are tables of a database
+            "a row of {table} speaks of a row of {other} that is not there",
             table=table,
-            parent=parent,
+            other=parent,
         )
         yield Fault("references", "reference_broken", message)
 
@@ -115,14 +116,17 @@ def _guard_faults(connection: Connection) -> Iterator[Fault]:
     ]
     for kind, name in expected:
         if (kind, name) not in present:
-            yield Fault(
-                "guards", "guard_missing", say("the {kind} {name} is missing", kind=kind, name=name)
-            )
+            message = say("the table {name} is missing", name=name)
+            if kind == "index":
+                # L10N: an index of a database, by which it finds what is looked for
+                message = say("the index {name} is missing", name=name)
+            yield Fault("guards", "guard_missing", message)
     statements = {_plain(row[2]) for row in rows if row[0] == "trigger"}
     for statement in triggers("sqlite"):
         if _plain(statement) not in statements:
             name = statement.split()[2]
             message = say(
+                # L10N: a trigger of a database, which refuses to change what was recorded
                 "the trigger {name}, which keeps the past as it is, is missing or altered",
                 name=name,
             )

@@ -23,6 +23,7 @@ from tally.store.matching import Matching
 from tally.store.placing import Item, Place
 from tally.store.proof import Progress, verify
 from tally.store.roster import load_roster
+from tally.store.wording import misfit
 from tally.words import say
 
 PORTION = 2000
@@ -98,7 +99,7 @@ def _same_people(connection: Connection, document: Document, place: Place) -> di
     for ref in found.values():
         if ref in theirs or list(found.values()).count(ref) > 1:
             name = roster.name_of_ref(ref)
-            message = say("two players of the document are one here: {name}", name=name)
+            message = say("two players of the document are one here: {player}", player=name)
             hint = say("rename one of them, here or there; nothing was recorded")
             raise Refused(Problem("contradiction", message, hint))
     return found
@@ -161,9 +162,10 @@ def _add_people(side: _Side) -> tuple[str, ...]:
         main = next(name["text"] for name in item["names"] if name["main"])
         for taken in side.place.add_account(item):
             message = say(
-                '"{taken}" is somebody else here, so {main} does not have it as an alias',
-                taken=taken,
-                main=main,
+                # L10N: {alias} and {player} are names; "here" is this book
+                '"{alias}" is somebody else here, so {player} does not have it as an alias',
+                alias=taken,
+                player=main,
             )
             side.cautions.append(Caution("alias_taken", message))
         added.append(main)
@@ -174,7 +176,9 @@ def _people_cautions(side: _Side) -> Iterator[Caution]:
     names = {item["ref"]: item["names"] for item in side.document.accounts}
     for ref in side.accounts:
         main = next(name["text"] for name in names[ref] if name["main"])
-        message = say("{main} of the document is taken for the player of that name here", main=main)
+        message = say(
+            "{player} of the document is taken for the player of that name here", player=main
+        )
         yield Caution("same_name", message)
 
 
@@ -200,17 +204,14 @@ def _prove(connection: Connection, first: str | None, progress: Progress | None)
         load_roster(connection)
     except (KeyError, TypeError, ValueError, IndexError, AttributeError, AssertionError) as error:
         message = say(
-            "an entry says something that no tally writes ({name}: {error})",
-            name=type(error).__name__,
-            error=error,
+            # L10N: {error} is technical: "KeyError: 'seats'"
+            "an entry says something that no tally writes ({error})",
+            error=f"{type(error).__name__}: {error}",
         )
         raise Refused(_altered(message[:200])) from error
     if finding is not None:
-        number = finding.number or ""
-        what = f"entry {finding.entry} ({finding.kind} {number}".rstrip() + ")"
-        raise Refused(
-            _altered(say("{what} does not fit: {message_}", what=what, message_=finding.message))
-        )
+        reason = misfit(finding.entry, finding.kind, finding.number, finding.message)
+        raise Refused(_altered(reason))
 
 
 def _altered(message: str) -> Problem:

@@ -23,6 +23,7 @@ from tally.store.roster import load_roster
 from tally.store.rounds import round_numbered
 from tally.store.standing import standing
 from tally.store.values import EntryRecord
+from tally.store.wording import kind_name
 from tally.store.writing import Anchor
 from tally.words import say
 
@@ -65,7 +66,7 @@ class Matching:
         reason = next(self._reasons(item, ours), None)
         if reason is not None:
             self._dropped.add(ref)
-            hint = say("the entry {ref} of the document was not added", ref=ref)
+            hint = say("the entry {entry} of the document was not added", entry=ref)
             self.contradictions[ref] = Problem("contradiction", reason, hint)
             return
         if item["kind"] == "evening":
@@ -128,32 +129,34 @@ class Matching:
     def _reasons(self, item: Item, ours: Item) -> Iterator[str]:
         """Why an entry that is not here cannot stand beside what is."""
         if item["ref"] in self._place.entries:
-            yield say("the entry {item} is here, but says something else", item=item["ref"])
+            yield say("the entry {entry} is here, but says something else", entry=item["ref"])
         if item["kind"] == "round" and self._round_here(ours) is not None:
             yield self._two_rounds(ours)
         if item["kind"] in REVERSALS and self._reversal_of(ours) is not None:
             yield say(
-                "the entry {ours} was taken back here and went on otherwise there",
-                ours=ours["reverses"],
+                # L10N: "here" is this book, "there" the file that is imported
+                "the entry {entry} was taken back here and went on otherwise there",
+                entry=ours["reverses"],
             )
         if item["request"] is not None and self._requested(item["request"]):
             yield say(
-                "the {item} {item_2} was sent here too, but as something else",
-                item=item["kind"],
-                item_2=item["ref"],
+                # L10N: {kind} is "round" or "payment", {entry} a short id
+                "the {kind} {entry} was sent here too, but as something else",
+                kind=kind_name(item["kind"]),
+                entry=item["ref"],
             )
         if item["kind"] not in _UNMATCHED and self._alike(ours):
-            what = item["kind"].replace("_", " ")
             yield say(
-                "the {what} {item} of {item_2} is perhaps recorded here too",
-                what=what,
-                item=item["ref"],
-                item_2=item["day"],
+                # L10N: {kind} is "fine" or "payment", {entry} a short id
+                "the {kind} {entry} of {day} is perhaps recorded here too",
+                kind=kind_name(item["kind"]),
+                entry=item["ref"],
+                day=item["day"],
             )
         if item["kind"] == SETTLEMENT and self._unshared_money():
             yield say(
-                "the settlement {item} did not know what was recorded here meanwhile",
-                item=item["ref"],
+                "the settlement {entry} did not know what was recorded here meanwhile",
+                entry=item["ref"],
             )
 
     def _open(self, item: Item) -> None:
@@ -181,8 +184,8 @@ class Matching:
             if row.id in stand and row.text == title:
                 self._evenings[item["evening"]] = row.evening
                 message = say(
-                    "the evening of {item} is the one that is here as {evening}",
-                    item=item["day"],
+                    "the evening of {day} is the one that is here as {evening}",
+                    day=item["day"],
                     evening=row.evening,
                 )
                 self.cautions.append(Caution("same_evening", message))
@@ -264,18 +267,20 @@ class Matching:
         record = read_entries(self._place.connection, roster, [here.id])[0]
         there = {line["account"]: (line["score"], line["parts"]) for line in ours["scores"]}
         names = self._names()
-        said = ", ".join(
+        theirs = ", ".join(
             f"{names.get(ref, ref)} {score if parts == 1 else f'{score}/{parts}'}"
             for ref, (score, parts) in there.items()
         )
         return say(
-            "round {ours} of {ours_2}: here {points} ({ref}); there {said} ({ours_3})",
-            ours=ours["number"],
-            ours_2=ours["day"],
+            # L10N: "here" is this book, "there" the file that is imported; {points} and {other} are
+            # each player's points: "Ann 70, Ben 84"; {entry} and {other_entry} short ids
+            "round {number} of {day}: here {points} ({entry}); there {other} ({other_entry})",
+            number=ours["number"],
+            day=ours["day"],
             points=_points(record),
-            ref=here.ref,
-            said=said,
-            ours_3=ours["ref"],
+            entry=here.ref,
+            other=theirs,
+            other_entry=ours["ref"],
         )
 
     def _names(self) -> dict[str, str]:

@@ -59,7 +59,7 @@ def _playing(roster: Roster, drafts: Iterable[Draft]) -> set[int]:
 
 
 def _plays(name: str) -> Caution:
-    message = say("{name} has retired: tally players return takes it back", name=name)
+    message = say("{player} has retired: tally players return takes it back", player=name)
     return Caution("retired_player", message)
 
 
@@ -83,6 +83,9 @@ def _cautions(connection: Connection, roster: Roster, accounts: Sequence[int]) -
             for (code, scale), amount in sorted(joined.items())
         )
         message = say(
-            "{name} has retired and now stands at {stands}", name=roster.name(home), stands=stands
+            # L10N: {amounts} is how much the player has won or lost in all: "-200 TWD, 5 EUR"
+            "{player} has retired and now stands at {amounts}",
+            player=roster.name(home),
+            amounts=stands,
         )
         yield Caution("retired_player_moved", message)

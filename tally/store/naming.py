@@ -41,7 +41,7 @@ def drop_alias(connection: Connection, roster: Roster, alias: str) -> Anchor:
     anchor = roster.anchor(alias)
     if name_key(alias) in map(name_key, roster.mains.values()):
         message = say(
-            '"{alias}" is the main name of {name}', alias=alias, name=roster.name(anchor.id)
+            '"{alias}" is the main name of {player}', alias=alias, player=roster.name(anchor.id)
         )
         raise Refused(Problem("main_name", message, say("rename the player instead")))
     connection.execute(delete(tables.name).where(tables.name.c.key == name_key(alias)))
@@ -84,6 +84,7 @@ def _free_name(roster: Roster, name: str) -> str:
     for key, other in roster.by_key.items():
         if any(one == another for one, another in zip(looks, looks_of(key), strict=True)):
             reason = say(
+                # L10N: {name} was typed, {other} is a player: a Cyrillic "а" looks like a Latin "a"
                 '"{name}" is written in other letters, but looks the same as {other}',
                 name=text,
                 other=roster.name(other),
@@ -95,11 +96,13 @@ def _free_name(roster: Roster, name: str) -> str:
 def _whose(name: str, called: str) -> str:
     if name_key(called) == name_key(name):
         return say('"{name}" is already a player', name=name)
-    return say('"{name}" is an alias of {called}', name=name, called=called)
+    return say('"{name}" is an alias of {player}', name=name, player=called)
 
 
 def _taken(name: str, reason: str) -> Problem:
-    return Problem("duplicate_player", reason, say('add something, as in "{name} B."', name=name))
+    # L10N: "B." is a letter to tell two people of one name apart, as of a family name
+    hint = say('add something, as in "{name} B."', name=name)
+    return Problem("duplicate_player", reason, hint)
 
 
 def checked_name(name: str) -> str:

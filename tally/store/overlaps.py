@@ -32,15 +32,13 @@ def refuse_settled_since(connection: Connection, settlement: Row[Any]) -> None:
         entry = tables.entry.c
         ref = connection.execute(select(entry.ref).where(entry.id == later)).scalar_one()
         message = say(
-            "{ref} settled some of the same since, counting on {ref_2} as it is",
-            ref=ref,
-            ref_2=settlement.ref,
+            # L10N: {later} and {entry} are short ids of two settlements
+            "{later} settled some of the same since, counting on {entry} as it is",
+            later=ref,
+            entry=settlement.ref,
         )
-        raise Refused(
-            Problem(
-                "settled_since", message, say("take that back first: tally void {ref}", ref=ref)
-            )
-        )
+        hint = say("take that back first: tally void {entry}", entry=ref)
+        raise Refused(Problem("settled_since", message, hint))
 
 
 def _overlap(one: Settled, other: Settled) -> bool:

@@ -21,6 +21,7 @@ from tally.store.evenings import evening_content
 from tally.store.reading import Reader, Unreadable, Whole
 from tally.store.rounds import parts_of
 from tally.store.strays import StruckTexts, stray_rows
+from tally.store.wording import changed
 from tally.store.writing import head
 from tally.words import say
 
@@ -193,7 +194,7 @@ class _Proving:
             yield "stray_posting", say("a row of it is booked in another evening")
         for remark in entry.remarks:
             if not self._is_said(entry, *remark):
-                yield "text_differs", say("its {remark} was changed", remark=remark[0])
+                yield "text_differs", changed(remark[0])
         if not self._add(entry):
             yield "not_balanced", say("its postings do not sum to zero")
         yield from self._meaning(entry)
@@ -273,7 +274,7 @@ class _Proving:
         try:
             scored = score_round(played, deal, content["typed"])
         except TallyError as error:
-            yield "score_differs", say("scored again it is refused: {error}", error=error)
+            yield "score_differs", say("scored again it is refused: {reason}", reason=error)
             return
         money = [(line.account, line.currency, line.scale, line.amount) for line in scored.postings]
         points = [
@@ -297,7 +298,7 @@ def _read_rules(connection: Connection, fingerprint: str) -> tuple[Game, RuleSet
     try:
         game, rule_set = stored_rule_set(json.loads(row.document))
     except TallyError as error:
-        return say("the rule set it was played by is refused: {error}", error=error)
+        return say("the rule set it was played by is refused: {reason}", reason=error)
     return (
         (game, rule_set) if game.id == row.game else say("its rule set was given to another game")
     )

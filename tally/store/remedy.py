@@ -28,14 +28,14 @@ def with_backup(problems: Sequence[Problem], path: Path) -> list[Problem]:
 def _hint(problem: Problem, path: Path, found: tuple[Backup, Span] | None) -> str:
     if found is not None:
         backup, covered = found
-        command = say("tally restore {path}", path=shlex.quote(str(backup.path)))
+        command = shlex.join(["tally", "restore", str(backup.path)])
         lines = [
-            say("newest good backup: {path} ({text})", path=backup.path, text=covered.text),
+            # L10N: {contents} is what it holds: "3 evenings, 40 rounds, …"
+            say("newest good backup: {file} ({contents})", file=backup.path, contents=covered.text),
             say("to use it: {command}", command=command),
         ]
         return "\n".join([problem.hint, *lines])
     if problem.code == "no_book":
         return problem.hint
-    return say(
-        "{hint}\nthere is no good backup of {name} beside it", hint=problem.hint, name=path.name
-    )
+    none = say("there is no good backup of {book} beside it", book=path.name)
+    return f"{problem.hint}\n{none}"

@@ -53,7 +53,7 @@ def prepared(book: Path, source: Path, progress: Progress | None = None) -> Iter
     """
     source, book = _found(book, source), book.expanduser().absolute()
     if book.is_dir():
-        raise BookUnusable(files.not_a_book(say("the folder {book}", book=book)))
+        raise BookUnusable(files.a_folder(book))
     files.found(source, create=False)
     _make_folder(book)
     with drafted(book) as draft:
@@ -96,8 +96,9 @@ def _found(book: Path, source: Path) -> Path:
             return backup.path
     hint = say("tally restore, without a file, lists the backups")
     if str(source).isdecimal():
-        hint += say("; a round that was taken back is restored by its id: tally log --all")
-    raise Refused(Problem("no_backup", say("there is no file {source}", source=source), hint))
+        by_id = say("a round that was taken back is restored by its id: tally log --all")
+        hint = f"{hint}; {by_id}"
+    raise Refused(Problem("no_backup", say("there is no file {file}", file=source), hint))
 
 
 def _copy(source: Path, draft: Path) -> None:

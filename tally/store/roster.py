@@ -20,7 +20,7 @@ from tally.store import tables
 from tally.store.standing import standing_ids
 from tally.store.values import Player, Unknown
 from tally.store.writing import Anchor
-from tally.words import say
+from tally.words import one_of, say
 
 POT_ACCOUNT = Anchor(0, POT)
 """The table's own account; every book has it from the start."""
@@ -101,7 +101,7 @@ class Roster:
     def unknown_problem(self, name: str) -> Problem:
         close = nearest(name, self.all_names())
         hint = (
-            say("did you mean {close}?", close=" or ".join(close))
+            say("did you mean {close}?", close=one_of(close))
             if close
             else say("tally players lists them")
         )

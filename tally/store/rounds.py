@@ -81,7 +81,7 @@ def seat_anchors(roster: Roster, seats: Sequence[str]) -> list[Anchor]:
     anchors = roster.anchors(seats)
     if len({anchor.id for anchor in anchors}) < len(anchors):
         twice = next(anchor for anchor in anchors if anchors.count(anchor) > 1)
-        message = say("{name} sits on two seats of this round", name=roster.name(twice.id))
+        message = say("{player} sits on two seats of this round", player=roster.name(twice.id))
         raise Refused(Problem("duplicate_player", message, say("name somebody else")))
     return anchors
 
@@ -209,9 +209,10 @@ def parts_of(score: Number) -> tuple[int, int]:
 
 def stale(expected: int, given: int) -> Problem:
     message = say(
-        "round {expected} is next, not round {given}: the evening has changed meanwhile",
-        expected=expected,
-        given=given,
+        # L10N: both are the numbers of rounds
+        "round {next} is next, not round {number}: the evening has changed meanwhile",
+        next=expected,
+        number=given,
     )
     return Problem("stale_view", message, say("look at the board and enter it again"))
 

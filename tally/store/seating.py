@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sqlalchemy import Connection
 
 from tally.errors import Problem, Refused
@@ -25,8 +27,8 @@ def join(
     player = roster.anchor(name)
     seats = evening.value.seats
     if roster.name(player.id) in seats:
-        message = say("{name} sits at the table already", name=roster.name(player.id))
-        raise Refused(Problem("already_seated", message, f"seated: {', '.join(seats)}"))
+        message = say("{player} sits at the table already", player=roster.name(player.id))
+        raise Refused(Problem("already_seated", message, _seated(seats)))
     place = len(seats) if seat is None else max(0, min(seat, len(seats)))
     content = canonical({"player": player.ref, "seat": place})
     return _append(connection, evening, "join", content, words)
@@ -38,10 +40,14 @@ def leave(
     """Let a player go. Raises Refused (`not_seated`)."""
     player = roster.anchor(name)
     if roster.name(player.id) not in evening.value.seats:
-        message = say("{name} does not sit at this table", name=roster.name(player.id))
-        hint = f"seated: {', '.join(evening.value.seats)}"
-        raise Refused(Problem("not_seated", message, hint))
+        message = say("{player} does not sit at this table", player=roster.name(player.id))
+        raise Refused(Problem("not_seated", message, _seated(evening.value.seats)))
     return _append(connection, evening, "leave", canonical({"player": player.ref}), words)
+
+
+def _seated(seats: Sequence[str]) -> str:
+    # L10N: who sits at the table: Ann, Ben, Cat
+    return say("seated: {names}", names=", ".join(seats))
 
 
 def _append(

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, func, select
 from tally.store import chain, tables
 from tally.store.corrections import REVERSALS
 from tally.store.writing import head
-from tally.words import say
+from tally.words import say, say_counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +34,14 @@ class Span:
         """In words, for people."""
         if not self.entries:
             return say("nothing recorded")
-        counts = f"{_count(self.evenings, 'evening')}, {_count(self.rounds, 'round')}"
         return say(
-            "{counts}, {first_day} to {last_day}, {entries:,} entries",
-            counts=counts,
-            first_day=self.first_day,
-            last_day=self.last_day,
-            entries=self.entries,
+            # L10N: "3 evenings, 40 rounds, 2026-11-01 to 2026-11-27, 45 entries"
+            "{evenings}, {rounds}, {first} to {last}, {entries}",
+            evenings=say_counted("{count:,} evening", "{count:,} evenings", self.evenings),
+            rounds=say_counted("{count:,} round", "{count:,} rounds", self.rounds),
+            first=self.first_day,
+            last=self.last_day,
+            entries=say_counted("{count:,} entry", "{count:,} entries", self.entries),
         )
 
 
@@ -68,7 +69,3 @@ def _rounds(connection: Connection) -> int:
         select(entry.kind, func.count()).where(entry.number.is_not(None)).group_by(entry.kind)
     )
     return sum(-count if kind == "void" else count for kind, count in counts)
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number:,} {word}{'' if number == 1 else 's'}"

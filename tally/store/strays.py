@@ -57,7 +57,8 @@ def stray_rows(connection: Connection, postings: int, scores: int) -> Iterator[t
         if row.kind != expected:
             yield (
                 "account_differs",
-                say("the account {ref} was made a {kind}", ref=row.ref, kind=row.kind[:40]),
+                # L10N: {account} is a short id, {kind} what stands in the file: "pot"
+                say("the account {account} was made a {kind}", account=row.ref, kind=row.kind[:40]),
             )
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Row, select
 
 from tally.errors import Problem, Refused
 from tally.store import tables
@@ -18,18 +19,41 @@ from tally.words import say
 def refuse_together(connection: Connection, roster: Roster, first: int, second: int) -> None:
     """Raises Refused (`sat_together`) where two accounts, or any merged into them, sat together."""
     ours, theirs = roster.group(first), roster.group(second)
-    where = _round_together(connection, ours, theirs) or _evening_together(
-        connection, roster, ours, theirs
-    )
-    if where:
-        names = f"{roster.name(first)} and {roster.name(second)}"
+    pair = roster.name(first), roster.name(second)
+    played = _round_together(connection, ours, theirs)
+    if played is not None:
+        raise Refused(_together_in_round(*pair, played))
+    day = _evening_together(connection, roster, ours, theirs)
+    if day is not None:
         message = say(
-            "{names} sat together in {where}, so they are two people", names=names, where=where
+            "{player} and {other} sat together in the evening of {day}, so they are two people",
+            player=pair[0],
+            other=pair[1],
+            day=day,
         )
-        raise Refused(Problem("sat_together", message, say("merge only two names of one person")))
+        raise Refused(_two_people(message))
 
 
-def _round_together(connection: Connection, ours: set[int], theirs: set[int]) -> str | None:
+def _together_in_round(player: str, other: str, row: Row[Any]) -> Problem:
+    message = say(
+        # L10N: {entry} is a short id
+        "{player} and {other} sat together in round {number} of {day} (entry {entry}), "
+        "so they are two people",
+        player=player,
+        other=other,
+        number=row.number,
+        day=row.played_on,
+        entry=row.ref,
+    )
+    return _two_people(message)
+
+
+def _two_people(message: str) -> Problem:
+    return Problem("sat_together", message, say("merge only two names of one person"))
+
+
+def _round_together(connection: Connection, ours: set[int], theirs: set[int]) -> Row[Any] | None:
+    """A standing round that has a seat of both."""
     score, entry, evening = tables.score, tables.entry.c, tables.evening.c
     other = score.alias()
     rows = connection.execute(
@@ -42,23 +66,16 @@ def _round_together(connection: Connection, ours: set[int], theirs: set[int]) ->
         .order_by(entry.id)
     ).all()
     stand = standing_ids(connection, [Anchor(row.id, row.ref) for row in rows])
-    for row in rows:
-        if row.id in stand:
-            return say(
-                "round {number} of {played_on} (entry {ref})",
-                number=row.number,
-                played_on=row.played_on,
-                ref=row.ref,
-            )
-    return None
+    return next((row for row in rows if row.id in stand), None)
 
 
 def _evening_together(
     connection: Connection, roster: Roster, ours: set[int], theirs: set[int]
 ) -> str | None:
+    """The day of a standing evening in which both had a seat."""
     for played_on, seated in ever_seated(connection, roster):
         if seated & ours and seated & theirs:
-            return say("the evening of {played_on}", played_on=played_on)
+            return played_on
     return None
 
 

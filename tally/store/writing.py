@@ -12,7 +12,8 @@ from sqlalchemy import Connection, Table, func, select
 from tally.errors import Problem, Refused
 from tally.store import chain, tables
 from tally.store.chain import PostingLine, RemarkLine, ScoreLine, Sealed
-from tally.words import say
+from tally.store.wording import field_name
+from tally.words import say, say_counted
 
 _QUERY_LIMIT = 500
 LONGEST_TEXT = 4000
@@ -226,16 +227,19 @@ class _Rows:
 def _refuse_unkeepable(name: str, text: str) -> None:
     """Raises Refused: `text_too_long`, `invalid_text` for what is no text in any encoding."""
     if len(text) > LONGEST_TEXT:
-        message = say("a {name} of {count:,} characters is too long", name=name, count=len(text))
-        raise Refused(
-            Problem(
-                "text_too_long",
-                message,
-                say("at most {LONGEST_TEXT:,} characters", LONGEST_TEXT=LONGEST_TEXT),
-            )
+        message = say_counted(
+            # L10N: {field} is a text that is kept with an entry: note, title
+            "a {field} of {count:,} character is too long",
+            "a {field} of {count:,} characters is too long",
+            len(text),
+            field=field_name(name),
         )
+        hint = say_counted(
+            "at most {count:,} character", "at most {count:,} characters", LONGEST_TEXT
+        )
+        raise Refused(Problem("text_too_long", message, hint))
     if any("\ud800" <= char <= "\udfff" or char == "\0" for char in text):
-        message = say("the {name} holds bytes that are no text", name=name)
+        message = say("the {field} holds bytes that are no text", field=field_name(name))
         raise Refused(Problem("invalid_text", message, say("type it again; UTF-8 is expected")))
 
 
