@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tally.errors import Problem, Refused
-from tally.words import mark, say
+from tally.words import mark, one_of, say
 
 if TYPE_CHECKING:
     from tally.games.game import Game, RuleSet
@@ -22,7 +22,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """A game and where it lives; `id` is what a rule document gives as its `family`."""
+    """A game and where it lives; `id` is what a rule document gives as its `family`.
+
+    `name` is said where it is shown.
+    """
 
     id: str
     name: str
@@ -44,7 +47,7 @@ GAMES = (
         "tally.games.chinese_ten",
         _HERE / "chinese_ten" / "variants",
     ),
-    Family("mahjong", "Mahjong", "tally.games.mahjong", _HERE / "mahjong" / "rules"),
+    Family("mahjong", mark("Mahjong"), "tally.games.mahjong", _HERE / "mahjong" / "rules"),
 )
 SHELVES = tuple(family.shelf for family in GAMES)
 
@@ -59,9 +62,8 @@ def game(family: str) -> Game:
 
 def _unknown(family: str) -> Problem:
     known = ", ".join(listed.id for listed in GAMES)
-    return Problem(
-        "unknown_game", say('"{family}" is no game of this tally', family=family), f"known: {known}"
-    )
+    reason = say('"{typed}" is no game of this tally', typed=family)
+    return Problem("unknown_game", reason, say("known: {known}", known=known))
 
 
 def live_table(family: str) -> type[LiveTable]:
@@ -109,12 +111,13 @@ def family_of(document: RuleDocument) -> Family:
     for family in GAMES:
         if family.id == wanted:
             return family
-    known = " or ".join(f'family = "{family.id}"' for family in GAMES)
-    said = (
-        say("says no family")
+    known = one_of([f'family = "{family.id}"' for family in GAMES])
+    message = (
+        say("the rule file says no family")
         if wanted is None
-        else say("says family {wanted!r}, which is no game", wanted=wanted)
+        else say("the rule file says family {typed}, which is no game", typed=repr(wanted))
     )
     place = document.place(("family",) if wanted is not None else ())
+    # L10N: {known} is what may be written: 'family = "chinese-ten" or family = "mahjong"'.
     hint = say('write {known}, or extends = "chinese-ten"', known=known)
-    raise Refused(Problem("invalid_rules", say("the rule file {said}", said=said), hint, place))
+    raise Refused(Problem("invalid_rules", message, hint, place))

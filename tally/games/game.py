@@ -14,7 +14,7 @@ from typing import Any, Literal, Protocol, runtime_checkable
 from tally.errors import Caution, Locate, Problem, Refused, Remedy, in_argument
 from tally.names import same_names
 from tally.rules import RuleDocument
-from tally.words import say
+from tally.words import one_of, said, say, say_counted
 
 Number = int | Fraction
 """An exact figure: an int where whole, a Fraction where not."""
@@ -185,7 +185,8 @@ class Tabled(Protocol):
 class Game(Protocol):
     """One game of the house.
 
-    `round_word` is what its players call a round: "round", "hand".
+    `round_word` is which word its players have for a round, "round" or "hand"; it is never shown
+    as it is. `name` is said where it is shown.
     """
 
     id: str
@@ -243,6 +244,7 @@ class Repairing(Protocol):
 class Fact:
     """Something a game counts of a seat in a round: `amount` of `of`.
 
+    The `name` is the same in every language; people are shown a title for it.
     Over many rounds a `share` is how often (amounts of ofs), a `mean` the amounts over the ofs, a
     `most` the greatest amount. A seat's round in which it could not happen has an `of` of 0.
     """
@@ -273,10 +275,13 @@ class Detailing(Protocol):
 
 def players_problem(rules: RuleSet, players: int, hint: str) -> Problem:
     """That so many cannot play by these rules."""
-    allowed = " or ".join(map(str, rules.players))
-    who = f"{players} player{'' if players == 1 else 's'}"
-    message = say(
-        "{name} is for {allowed} players, not {who}", name=rules.name, allowed=allowed, who=who
+    # L10N: {allowed} is how many may play, "2 or 4"; {count} how many were named.
+    message = say_counted(
+        "{rules} is for {allowed} players, not {count} player",
+        "{rules} is for {allowed} players, not {count} players",
+        players,
+        rules=said(rules.name),
+        allowed=one_of([str(number) for number in rules.players]),
     )
     return Problem("wrong_player_count", message, hint)
 

@@ -143,9 +143,10 @@ def _flag_problems(win: Win, rules: RuleSet) -> Iterator[Problem]:
         )
         yield _impossible(reason, say("drop the flag"))
     if ONE_SHOT in flags and win.ready != EARTHLY:
-        yield _impossible(
-            say("one_shot belongs to ready in the first round"), say("declare ready earthly")
-        )
+        # L10N: one_shot is typed so; it is 一發.
+        reason = say("one_shot belongs to ready in the first round")
+        # L10N: "ready" and "earthly" are typed so; it is 地聽.
+        yield _impossible(reason, say("declare ready earthly"))
 
 
 def _blessing_problems(win: Win) -> Iterator[Problem]:
@@ -178,6 +179,7 @@ def _blessing_problems(win: Win) -> Iterator[Problem]:
 
 def _ready_problems(win: Win) -> Iterator[Problem]:
     if win.ready == HEAVENLY and win.dealer is False:
+        # L10N: "heavenly" is typed so; it is 天聽. "earthly" is 地聽.
         reason = say("ready on the first discard, heavenly, is the dealer's")
         yield _impossible(reason, say("another player's is earthly"))
 

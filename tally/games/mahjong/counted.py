@@ -6,14 +6,13 @@ from tally.games.game import Fact
 from tally.games.mahjong.payment import POT, SEATS, Payment
 from tally.games.mahjong.settled import Settled, Winner
 from tally.games.mahjong.win import SELF_DRAW, TAKEN
-from tally.words import mark
 
 
 def facts_of(settled: Settled) -> tuple[tuple[Fact, ...], ...]:
     """The facts of each seat in a hand: wins, self-draws, deal-ins, tai won and paid, the deal.
 
     Tai won are the hand's own; tai paid are with the dealer's part, a payment each. A false win is
-    neither won nor paid tai. Their names are said where they are shown.
+    neither won nor paid tai.
     """
     wins = [winner for winner in settled.winners if winner.paid]
     return tuple(
@@ -26,9 +25,11 @@ def _won(wins: list[Winner], seat: int) -> tuple[Fact, ...]:
     own = [winner for winner in wins if winner.seat == seat]
     tai = sum(winner.tai for winner in own)
     return (
-        Fact(mark("wins by self-draw"), sum(won.how == SELF_DRAW for won in own), len(own)),
-        Fact(mark("average tai won"), tai, len(own), "mean"),
-        Fact(mark("most tai won"), tai, len(own), "most"),
+        Fact(
+            "wins by self-draw", sum(won.how == SELF_DRAW for won in own), len(own)
+        ),  # unsaid: an id
+        Fact("average tai won", tai, len(own), "mean"),  # unsaid: an id
+        Fact("most tai won", tai, len(own), "most"),  # unsaid: an id
     )
 
 
@@ -37,10 +38,10 @@ def _paid(settled: Settled, wins: list[Winner], seat: int) -> tuple[Fact, ...]:
     paid = paid if wins else []
     fed = paid if settled.discarder == seat and wins and wins[0].how in TAKEN else []
     return (
-        Fact(mark("deal-ins"), int(bool(fed))),
-        Fact(mark("average tai dealt in"), _tai(fed), len(fed), "mean"),
-        Fact(mark("average tai paid"), _tai(paid), len(paid), "mean"),
-        Fact(mark("false wins"), int(settled.offender == seat)),
+        Fact("deal-ins", int(bool(fed))),
+        Fact("average tai dealt in", _tai(fed), len(fed), "mean"),  # unsaid: an id
+        Fact("average tai paid", _tai(paid), len(paid), "mean"),  # unsaid: an id
+        Fact("false wins", int(settled.offender == seat)),  # unsaid: an id
     )
 
 
@@ -52,6 +53,6 @@ def _dealt(settled: Settled, seat: int) -> tuple[Fact, ...]:
     deals = int(settled.table.dealer == seat)
     streak = settled.table.streak + settled.added if settled.kept else settled.table.streak
     return (
-        Fact(mark("deals kept"), deals * settled.kept, deals),
-        Fact(mark("longest dealer streak"), deals * streak, deals, "most"),
+        Fact("deals kept", deals * settled.kept, deals),  # unsaid: an id
+        Fact("longest dealer streak", deals * streak, deals, "most"),  # unsaid: an id
     )

@@ -197,9 +197,10 @@ class _Reader:
             "f": say("flowers are 1–8: 春夏秋冬梅蘭菊竹"),
         }
         hint = hints.get(suit, say("numbers are 1–9"))
+        typed = f"{value}{suit}"
         self.wrong(
             "unknown_tile",
-            say('"{typed}" is not a tile', typed=f"{value}{suit}"),
+            say('"{typed}" is not a tile', typed=typed),
             hint,
             start,
             end,

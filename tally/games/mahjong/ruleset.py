@@ -156,7 +156,8 @@ class _Reader:
                 message = say(
                     'tai.{key} cites "{short}", which [sources] does not name', key=key, short=short
                 )
-                self._wrong(("tai", key), message, f'[sources] {short} = "https://…"')
+                hint = f'[sources] {short} = "https://…"'  # unsaid: a line of a rule file
+                self._wrong(("tai", key), message, hint)
         options = {option.key: self._option(option) for option in OPTIONS}
         if not self.problems:
             self._refuse_impossible(options)
@@ -240,8 +241,8 @@ class _Reader:
             )
             return None
         if not option.allows(value):
+            # L10N: {key} is an option, {allowed} what may be set, {typed} what was.
             reason = say(
-                # L10N: {key} is an option, {allowed} what may be set, {typed} what was.
                 "{key} is {allowed}, not {typed}",
                 key=option.key,
                 allowed=option.allowed,

@@ -101,9 +101,9 @@ def _why(payment: Payment) -> str:
     if payment.winner == POT and not payment.base:
         return say("the host's fee")
     told = {"tai": payment.tai, "dealer_tai": payment.dealer_tai}
-    # L10N: {tai} is what a hand is worth, {dealer_tai} the part of the dealer and of deals kept.
     if is_capped(payment):
         if payment.dealer_tai:
+            # L10N: {tai} is the hand's worth, {dealer_tai} the dealer's part and of deals kept.
             return say("{tai} tai + {dealer_tai} for the dealer, the most that is paid", **told)
         return say("{tai} tai, the most that is paid", **told)
     if payment.dealer_tai:
@@ -112,15 +112,17 @@ def _why(payment: Payment) -> str:
 
 
 def _seat_lines(deal: Deal, settled: Settled, seat: int) -> Iterator[str]:
-    # L10N: {amount} is "1 base + 3 units (3 tai)".
     for each in settled.payments:
         if each.payer == seat and each.winner == POT:
+            # L10N: {amount} is "1 base + 3 units (3 tai)".
             yield say("pays the pot {amount}", amount=_amount(each))
         elif each.payer == seat:
             player = deal.seats[each.winner]
+            # L10N: {amount} is "1 base + 3 units (3 tai)".
             yield say("pays {player} {amount}", player=player, amount=_amount(each))
         elif each.winner == seat:
             player = deal.seats[each.payer]
+            # L10N: {amount} is "1 base + 3 units (3 tai)".
             yield say("has {amount} from {player}", amount=_amount(each), player=player)
 
 

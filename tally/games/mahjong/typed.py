@@ -41,7 +41,7 @@ def typed_problems(typed: Mapping[str, Any], locate: Locate) -> Iterator[Problem
     kind = typed.get("kind")
     if kind not in KINDS:
         yield checker.wrong(
-            ("kind",), "unknown_kind", say("{kind!r} is no end of a hand", kind=kind), KINDS
+            ("kind",), "unknown_kind", say("{typed} is no end of a hand", typed=repr(kind)), KINDS
         )
         return
     yield from checker.overrides()

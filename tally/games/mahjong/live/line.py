@@ -7,7 +7,7 @@ named before them. A tile stands at the same place in the winner's text as in th
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from tally.games.live import Mark
@@ -15,29 +15,34 @@ from tally.games.mahjong import win
 from tally.games.mahjong.live.said import Said, Won
 from tally.games.mahjong.typed import DRAW, FALSE_WIN
 from tally.names import name_key, nearest
-from tally.words import mark, say
+from tally.words import say
 
+# What a line may say: it is read, not shown, and the same in every language.
 _HOWS = {
-    win.SELF_DRAW: mark("self selfdraw self-draw self_draw zimo tsumo 自摸"),
-    win.ROB_QUAD: mark("rob rob-quad rob_quad robbing 搶槓 抢杠"),
-    win.FLOWER: mark("flower flowers 花胡 七搶一 八仙過海"),
-    DRAW: mark("draw drawn 流局 荒牌 黃莊 和局"),
-    FALSE_WIN: mark("false false-win false_win 詐胡 诈胡"),
+    win.SELF_DRAW: ("self", "selfdraw", "self-draw", "self_draw", "zimo", "tsumo", "自摸"),
+    win.ROB_QUAD: ("rob", "rob-quad", "rob_quad", "robbing", "搶槓", "抢杠"),
+    win.FLOWER: ("flower", "flowers", "花胡", "七搶一", "八仙過海", "七抢一", "八仙过海"),
+    DRAW: ("draw", "drawn", "流局", "荒牌", "黃莊", "黄庄", "和局"),
+    FALSE_WIN: ("false", "false-win", "false_win", "詐胡", "诈胡"),
 }
 _FLAGS = {
-    win.LAST_TILE: mark("last-tile last_tile last 海底 海底撈月"),
-    win.REPLACEMENT: "replacement 槓上 槓上開花",
-    win.OPEN_QUAD_REPLACEMENT: mark("open-quad-replacement open_quad_replacement"),
-    win.INITIAL_FLOWER: mark("initial-flower initial_flower 配牌花胡"),
-    win.ONE_SHOT: mark("one-shot one_shot 一發"),
+    win.LAST_TILE: ("last-tile", "last_tile", "last", "海底", "海底撈月", "海底捞月"),
+    win.REPLACEMENT: ("replacement", "槓上", "槓上開花", "杠上", "杠上开花"),
+    win.OPEN_QUAD_REPLACEMENT: ("open-quad-replacement", "open_quad_replacement"),
+    win.INITIAL_FLOWER: ("initial-flower", "initial_flower", "配牌花胡"),
+    win.ONE_SHOT: ("one-shot", "one_shot", "一發", "一发"),
 }
 _READIES = {
-    win.DECLARED: mark("declared ready 宣告聽牌 聽牌"),
-    win.EARTHLY: "earthly 地聽",
-    win.HEAVENLY: "heavenly 天聽",
+    win.DECLARED: ("declared", "ready", "宣告聽牌", "聽牌", "宣告听牌", "听牌"),
+    win.EARTHLY: ("earthly", "地聽", "地听"),
+    win.HEAVENLY: ("heavenly", "天聽", "天听"),
 }
-_BLESSINGS = {win.HEAVEN: "heaven 天胡", win.EARTH: "earth 地胡", win.MAN: "man 人胡"}
-_FROM = {"from", "off", "放槍", "放銃"}
+_BLESSINGS = {
+    win.HEAVEN: ("heaven", "天胡"),
+    win.EARTH: ("earth", "地胡"),
+    win.MAN: ("man", "人胡"),
+}
+_FROM = {"from", "off", "放槍", "放銃", "放枪", "放铳"}
 _AND = {"and", "&", "和"}
 _FILLERS = {*("wins", "win", "won", "tai", "by", "on", "a", "the"), *"台胡贏赢吃"}
 _NUMBER = re.compile(r"(\d{1,4})(tai|台)?")
@@ -45,8 +50,8 @@ _DIGIT = re.compile(r"\d")
 _TOKEN = re.compile(r"(?:[(\[][^)\]]*[)\]]?|[^\s=＝(\[])+")
 
 
-def _by_word(table: dict[str, str]) -> dict[str, str]:
-    return {word: meant for meant, words in table.items() for word in words.split()}
+def _by_word(table: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
+    return {word: meant for meant, words in table.items() for word in words}
 
 
 _HOW_OF, _FLAG_OF = _by_word(_HOWS), _by_word(_FLAGS)
@@ -141,6 +146,7 @@ class _Reader:
             self.said = replace(self.said, offender=offender, to=to)
         elif self.after_from or (self.said.seats and not self._begins_winner(token)):
             if self.said.payer is not None and self.said.payer != seat:
+                # L10N: The word "and", which is typed, stands before one more winner; or 和.
                 self._mark(token, say("another player pays already: write and before a winner"))
             self.said = replace(self.said, payer=seat, alone=True)
         else:
@@ -193,13 +199,9 @@ class _Reader:
 
     def _how(self, how: str, token: _Token) -> None:
         if self.said.how not in ("", how):
-            self._mark(
-                token,
-                say(
-                    "a hand ends one way: {replace} was said",
-                    replace=self.said.how.replace("_", "-"),
-                ),
-            )
+            # L10N: {end} is a word that is typed: self-draw, rob-quad, flower, draw, false-win.
+            reason = say("a hand ends one way: {end} was said", end=self.said.how.replace("_", "-"))
+            self._mark(token, reason)
         self.said = replace(self.said, how=how)
 
     def _number(self, number: int, tai: bool, token: _Token) -> None:
@@ -215,19 +217,22 @@ class _Reader:
     def _tiles(self, token: _Token) -> None:
         close = [] if _DIGIT.search(token.text) else nearest(token.word, self.names)
         if self.after_from or close:
-            hint = (
-                say("did you mean {close}?", close=close[0])
-                if close
-                else f"seated: {', '.join(self.names)}"
-            )
-            self._mark(token, say('"{text}" does not sit here: {hint}', text=token.text, hint=hint))
+            self._mark(token, self._no_seat(token.text, close))
             return
-        if self.said.how in (DRAW, FALSE_WIN):
-            self._mark(
-                token, say("a {replace} has no tiles", replace=self.said.how.replace("_", " "))
+        if self.said.how == DRAW:
+            self._mark(token, say("a draw has no tiles"))
+        elif self.said.how == FALSE_WIN:
+            self._mark(token, say("a false win has no tiles"))
+        else:
+            self._change(lambda won: replace(won, tai=None, hand=self._with(won.hand, token)))
+
+    def _no_seat(self, name: str, close: list[str]) -> str:
+        if close:
+            return say(
+                '"{name}" does not sit here: did you mean {close}?', name=name, close=close[0]
             )
-            return
-        self._change(lambda won: replace(won, tai=None, hand=self._with(won.hand, token)))
+        seated = ", ".join(self.names)
+        return say('"{name}" does not sit here: seated: {players}', name=name, players=seated)
 
     def _with(self, hand: str, token: _Token) -> str:
         """A winner's tiles with one more word, at its own place in the line."""

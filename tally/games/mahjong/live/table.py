@@ -22,16 +22,8 @@ from tally.games.mahjong.notation import parse_hand
 from tally.games.mahjong.ruleset import RuleSet
 from tally.games.mahjong.win import DISCARD, FLOWER, ROB_QUAD, SELF_DRAW
 from tally.names import name_key
-from tally.words import mark, say
+from tally.words import all_of, say, say_counted
 
-_ASKED: Mapping[Asked, str] = {
-    "winner": mark("who won"),
-    "how": "how",
-    "payer": mark("from whom"),
-    "offender": "who",
-    "claimed": mark("tai claimed"),
-    "to": mark("pays whom"),
-}
 _TEXTS = ("line", "tai", "claimed", "ready")
 
 
@@ -66,12 +58,14 @@ class Table:
     @property
     def tips(self) -> str:
         """What can be typed or pressed."""
+        # L10N: Keys and words that are typed, and what they do; two blanks between the parts.
+        # "help" is typed as it is.
         return say("Tab name  < back  help")
 
     @property
     def helped(self) -> tuple[tuple[str, str], ...]:
         """What can be typed, and what it does."""
-        return words.HELPED
+        return words.helped()
 
     @property
     def so_far(self) -> tuple[str, ...]:
@@ -82,7 +76,7 @@ class Table:
 
     @property
     def _tip(self) -> str:
-        return words.tips(self.deal.seats)[0].replace("  ", " · ")
+        return " · ".join(words.lines_to_type(self.deal.seats))
 
     @cached_property
     def asked(self) -> Asked:
@@ -114,8 +108,8 @@ class Table:
         """What is asked."""
         if self.asked == "tai":
             open_ = next(won for won in self.hand.winners if not won.counted)
-            return say("{about}: tai or tiles", about=words.about(open_, self.deal.seats))
-        return _ASKED.get(self.asked, f"hand {self.deal.number}")
+            return words.asked_of(open_, self.deal.seats)
+        return words.asked(self.asked) or say("hand {number}", number=self.deal.number)
 
     @property
     def text(self) -> str:
@@ -131,14 +125,18 @@ class Table:
         out = {self.hand.offender} if self.asked == "to" else set(self.hand.seats)
         others = tuple(each for seat, each in enumerate(players) if seat not in out)
         if self.asked == "how":
-            return (*others, *_HOWS)
+            return (*others, *words.hows())
         if self.asked == "payer" and self.hand.how == FLOWER:
-            return (*others, Choice("0", say("all three: eight flowers"), ("all", "eight")))
+            # L10N: Who pays for a win by flowers.
+            everybody = say("all three: eight flowers")
+            return (*others, Choice("0", everybody, ("all", "eight")))
         return others
 
     def _player(self, seat: int) -> Choice:
         name = self.deal.seats[seat]
-        said = f"from {name}" if self.asked in ("how", "payer") else name
+        fed = self.asked in ("how", "payer")
+        # L10N: An answer to who pays: the one who discarded the tile.
+        said = say("from {player}", player=name) if fed else name
         return Choice(str(seat + 1), said, (name_key(name),))
 
     @property
@@ -200,7 +198,9 @@ class Table:
         """What a hand comes to if nothing more were said; else what is asked next."""
         asked = self._missing(hand)
         if asked != "ready":
-            return [say("Enter asks: {ASKED}", ASKED=_ASKED[asked])] if asked in _ASKED else []
+            question = words.asked(asked)
+            # L10N: {question} is "who won", "how", "from whom" …, asked when Enter is pressed.
+            return [say("Enter asks: {question}", question=question)] if question else []
         try:
             return list(words.outcome_lines(self.deal, self._scored(hand)))
         except Refused as refused:
@@ -261,15 +261,21 @@ class Table:
         """What was understood of the line; nothing of a whole hand, which is told in full."""
         if self.asked == "ready":
             return ""
-        names = " and ".join(self.deal.seats[each] for each in self.hand.seats)
-        return f"{names} wins." if names else say("Go on:")
+        names = [self.deal.seats[each] for each in self.hand.seats]
+        if not names:
+            return say("Go on:")
+        return say_counted("{names} wins.", "{names} win.", len(names), names=all_of(names))
 
     def choose(self, key: str) -> Table:
         """Answer with a choice's key. Raises Refused (`no_choice`), and what is wrong with a hand
         that is complete now."""
         keys = [choice.key for choice in self.choices]
         if key not in keys:
-            hint = say("answers: {keys}; < goes back", keys=", ".join(keys) or "none")
+            hint = (
+                say("answers: {keys}; < goes back", keys=", ".join(keys))
+                if keys
+                else say("answers: none; < goes back")
+            )
             raise Refused(
                 Problem("no_choice", say('"{key}" is not one of the answers', key=key), hint)
             )
@@ -320,8 +326,3 @@ class Table:
 
 
 _HOW_KEYS = {"0": SELF_DRAW, "5": ROB_QUAD, "6": FLOWER}
-_HOWS = (
-    Choice("0", "self-drawn", ("self", "self-draw", "自摸")),
-    Choice("5", mark("a robbed quad"), ("rob", "rob-quad", "搶槓")),
-    Choice("6", mark("by flowers"), ("flowers", "花胡")),
-)

@@ -140,6 +140,7 @@ class HandReport:
     def _told(self) -> dict[str, str]:
         """What the sentences are filled in with."""
         hand, win = self.hand, self.win
+        # L10N: In "{tile} was drawn by the winner" and the like, where it is not known which.
         won = say("the tile") if hand.win_tile is None else _name(hand.win_tile)
         seat = win.seat_wind
         return {
@@ -162,9 +163,11 @@ class HandReport:
 
     @property
     def _only(self) -> str:
-        return (
-            say("read as such") if self.single_wait == "loose" else say("the only tile that wins")
-        )
+        if self.single_wait == "loose":
+            # L10N: Ends "{tile} completes the pair, {only}": other readings would wait for more.
+            return say("read as such")
+        # L10N: Ends "{tile} completes the pair, {only}".
+        return say("the only tile that wins")
 
     def _sets(self, kinds: Iterable[int]) -> list[int]:
         held = self.hand.tiles
