@@ -10,7 +10,7 @@ from tally.evening import Evening, ScoredRound
 from tally.stats.played import PlayedRound, played_round
 from tally.store.book import Book
 from tally.store.values import Chosen, EveningSummary, RoundRecord
-from tally.words import say
+from tally.words import said, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class History:
     @property
     def title(self) -> str:
         """What to call it: its title, else its rules."""
-        return self.evening.title or self.evening.rules.name
+        return self.evening.title or said(self.evening.rules.name)
 
     def has(self, player: str) -> bool:
         """Whether somebody played in it."""
@@ -78,10 +78,15 @@ def by_game(kept: Sequence[History]) -> dict[str, list[History]]:
 def played_in(kept: Sequence[History]) -> list[PlayedRound]:
     """The rounds of some evenings as statistics see them, in order."""
     return [
-        played_round(each.evening.game, scored, f"{_named(each)}, round {scored.deal.number}")
-        for each in kept
+        played_round(each.evening.game, scored, _where(named, scored))
+        for each, named in ((each, _named(each)) for each in kept)
         for scored in each.scored
     ]
+
+
+def _where(evening: str, scored: ScoredRound) -> str:
+    # L10N: {evening} is the title and the day of an evening.
+    return say("{evening}, round {number}", evening=evening, number=scored.deal.number)
 
 
 def _named(each: History) -> str:

@@ -13,7 +13,7 @@ from tally.cli import screen
 from tally.cli.books import BookPath, open_book
 from tally.cli.entry import AsJson
 from tally.cli.sheets import Paper
-from tally.words import say
+from tally.words import mark, say
 
 if TYPE_CHECKING:
     from tally.cli.opening import Frame
@@ -29,34 +29,37 @@ _LISTED = 20
 def import_(
     file: Annotated[
         Path,
-        typer.Argument(metavar="FILE", help=say("An evening (TOML), an export (JSON) or a CSV.")),
+        typer.Argument(metavar="FILE", help=mark("An evening (TOML), an export (JSON) or a CSV.")),
     ],
     sheet: Annotated[
         Path | None,
-        typer.Option("--sheet", metavar="FILE.pdf", help=say("Print its sheet as well.")),
+        typer.Option("--sheet", metavar="FILE.pdf", help=mark("Print its sheet as well.")),
     ] = None,
     paper: Paper = None,
     dry_run: Annotated[
-        bool, typer.Option("--dry-run", help=say("Check and score everything, record nothing."))
+        bool, typer.Option("--dry-run", help=mark("Check and score everything, record nothing."))
     ] = False,
     yes: Annotated[
-        bool, typer.Option("--yes", help=say("Names that look like slips are new players."))
+        bool, typer.Option("--yes", help=mark("Names that look like slips are new players."))
     ] = False,
     keep_ours: Annotated[
         bool,
-        typer.Option("--keep-ours", help=say("Of an export: leave out what contradicts the book.")),
+        typer.Option(
+            "--keep-ours", help=mark("Of an export: leave out what contradicts the book.")
+        ),
     ] = False,
     column: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="FIELD=HEADER", help=say("Of a CSV: which column is the player, amount…")
+            metavar="FIELD=HEADER", help=mark("Of a CSV: which column is the player, amount…")
         ),
     ] = None,
     separator: Annotated[
-        str | None, typer.Option(metavar="CHAR", help=say("Of a CSV: between cells, if not found."))
+        str | None,
+        typer.Option(metavar="CHAR", help=mark("Of a CSV: between cells, if not found.")),
     ] = None,
     currency: Annotated[
-        str | None, typer.Option(help=say("Of a CSV without a column for it, as TWD."))
+        str | None, typer.Option(help=mark("Of a CSV without a column for it, as TWD."))
     ] = None,
     book: BookPath = None,
     as_json: AsJson = False,
@@ -88,7 +91,7 @@ def import_(
             as_json=as_json,
         )
         return
-    from tally.cli.sheets import print_sheet
+    from tally.cli.sheets import print_sheet, written_sheet
     from tally.evening_file import read_evening
 
     written = read_evening(file)
@@ -98,14 +101,14 @@ def import_(
         return
     from tally.cli.opening import open_evening
 
-    mark = "import:" + hashlib.sha256(written.text.text.encode()).hexdigest()
+    request = "import:" + hashlib.sha256(written.text.text.encode()).hexdigest()
     with open_book(book, create=True) as opened:
-        recorded, _ = open_evening(opened, frame, rounds=played, sure=yes, request=mark)
+        recorded, _ = open_evening(opened, frame, rounds=played, sure=yes, request=request)
         assert recorded.evening is not None
         _answer(recorded.evening, played, recorded.already, opened, as_json)
         if sheet is not None:
             pages, cautions = print_sheet(opened, recorded.evening, sheet, paper)
-            screen.talk(f"{sheet}: {pages} page{'' if pages == 1 else 's'}")
+            screen.talk(written_sheet(sheet, pages))
             screen.show_cautions(cautions)
 
 
@@ -223,8 +226,11 @@ class _Rounds:
 
     def _in_round(self, problem: Problem, round_: WrittenRound) -> Problem:
         """The problem with the round's number, and the round's header where it has no place."""
-        word = self.evening.game.round_word
-        message = f"{word} {round_.number}: {problem.message}"
+        from tally.cli.told import round_within
+
+        name = round_within(self.evening, round_.number)
+        # L10N: {round} is "round 3" or "hand 3"; {problem} is what is wrong with it.
+        message = say("{round}: {problem}", round=name, problem=problem.message)
         return replace(problem, message=message, place=problem.place or round_.locate((), 0, 0))
 
 
@@ -234,8 +240,8 @@ def _words_problems(round_: WrittenRound) -> list[Problem]:
 
     if len(round_.note) <= LONGEST_TEXT:
         return []
-    message = say("a note of {count:,} characters is too long", count=len(round_.note))
-    hint = say("at most {LONGEST_TEXT:,} characters", LONGEST_TEXT=LONGEST_TEXT)
+    message = say("a note of {number:,} characters is too long", number=len(round_.note))
+    hint = say("at most {most:,} characters", most=LONGEST_TEXT)
     return [Problem("text_too_long", message, hint, round_.locate(("note",), 0, 0))]
 
 
@@ -277,24 +283,19 @@ def _answer(
         for caution in scored.outcome.warnings:
             screen.talk(
                 say(
-                    "warning [{code}]: round {number}: {message_}",
+                    "warning [{code}]: round {number}: {text}",
                     code=caution.code,
                     number=scored.deal.number,
-                    message_=caution.message,
+                    text=caution.message,
                 )
             )
-    said = {
-        None: say("Not recorded (dry run)."),
-        False: "",
-        True: say("It was recorded before; nothing was added."),
-    }
-    if said[already]:
-        screen.out(said[already])
-    elif already is False:
+    if already is None:
+        screen.out(say("Not recorded (dry run)."))
+    elif already:
+        screen.out(say("It was recorded before; nothing was added."))
+    else:
+        counted = told.rounds_counted(evening, len(rounds))
+        # L10N: {rounds} is "3 rounds" or "3 hands"; {evening} is an evening's short id.
         screen.out(
-            say(
-                "Recorded {rounds_counted} as evening {ref}.",
-                rounds_counted=told.rounds_counted(evening, len(rounds)),
-                ref=evening.ref,
-            )
+            say("Recorded {rounds} as evening {evening}.", rounds=counted, evening=evening.ref)
         )

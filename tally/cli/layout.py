@@ -9,18 +9,33 @@ import typer
 from tally.cli import complete, screen
 from tally.cli.entry import AsJson
 from tally.errors import Place, Problem, Refused
-from tally.words import say
+from tally.words import mark, said, say, say_counted
+
+_INSTEAD = "tally layout chinese-ten CARDS"  # unsaid: a command
+
+_VERDICTS = {
+    # L10N: What an opening layout of cards leads to.
+    "play_on": mark("play on"),
+    # L10N: What an opening layout leads to: the fourth card of a rank takes the three open ones.
+    "fourth_takes_three": mark("fourth takes three"),
+    # L10N: What an opening layout leads to: the dealer takes four cards of a rank.
+    "dealer_takes_four": mark("dealer takes four"),
+    # L10N: What an opening layout leads to: it may be dealt again.
+    "may_be_redealt": mark("may be redealt"),
+    # L10N: What an opening layout leads to: the cards must be shuffled again.
+    "reshuffle": mark("reshuffle"),
+}
 
 
 def layout(
     variant: Annotated[
         str,
         typer.Argument(
-            help=say("A rule set's id, alias or .toml file."), autocompletion=complete.rule_sets
+            help=mark("A rule set's id, alias or .toml file."), autocompletion=complete.rule_sets
         ),
     ],
-    cards: Annotated[list[str], typer.Argument(help=say("The cards that lie open."))],
-    players: Annotated[int | None, typer.Option(help=say("How many play."))] = None,
+    cards: Annotated[list[str], typer.Argument(help=mark("The cards that lie open."))],
+    players: Annotated[int | None, typer.Option(help=mark("How many play."))] = None,
     as_json: AsJson = False,
 ) -> None:
     """Judge an opening layout of Chinese Ten: play on, special capture, reshuffle, redeal.
@@ -33,8 +48,8 @@ def layout(
 
     _, rules = rule_set(variant)
     if not isinstance(rules, ChineseTenRules):
-        reason = say("{name} has no open layout", name=rules.name)
-        raise Refused(Problem("unknown_variant", reason, say("tally layout chinese-ten CARDS")))
+        reason = say("{rules} has no open layout", rules=said(rules.name))
+        raise Refused(Problem("unknown_variant", reason, _INSTEAD))
     text = " ".join(cards)
     verdict = judge(rules, players, text, lambda path, start, end: Place("CARDS", text, start, end))
     if as_json:
@@ -54,7 +69,15 @@ def layout(
             }
         )
         return
-    screen.heading(f"{rules.name}, {verdict.players} players: {verdict.kind.replace('_', ' ')}")
+    screen.heading(
+        say_counted(
+            "{rules}, {count} player: {verdict}",
+            "{rules}, {count} players: {verdict}",
+            verdict.players,
+            rules=said(rules.name),
+            verdict=said(_VERDICTS[verdict.kind]),
+        )
+    )
     for finding in verdict.findings:
         screen.out(
             f"{' '.join(finding.cards)}: {finding.message}" if finding.cards else finding.message

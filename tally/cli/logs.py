@@ -11,7 +11,7 @@ from tally.cli import screen
 from tally.cli.books import BookPath, WhichEvening, open_book
 from tally.cli.entry import AsJson
 from tally.reports.text import cells
-from tally.words import mark, say
+from tally.words import mark, said, say, say_as, say_counted
 
 if TYPE_CHECKING:
     from tally.ledger import Posting
@@ -22,10 +22,10 @@ _TABLE = 60
 
 
 def log(
-    last: Annotated[int | None, typer.Option("--last", help=say("Only the last so many."))] = None,
+    last: Annotated[int | None, typer.Option("--last", help=mark("Only the last so many."))] = None,
     everything: Annotated[
         bool,
-        typer.Option("--all", help=say("Also what was corrected, and each correction beside it.")),
+        typer.Option("--all", help=mark("Also what was corrected, and each correction beside it.")),
     ] = False,
     evening: WhichEvening = None,
     book: BookPath = None,
@@ -47,10 +47,10 @@ def log(
         return
     listed = beside(entries) if everything else ((entry, 0) for entry in entries)
     rows = [
-        [entry.ref, entry.day.isoformat(), "  " * depth + said(entry, everything), moved(entry)]
+        [entry.ref, entry.day.isoformat(), "  " * depth + in_words(entry, everything), moved(entry)]
         for entry, depth in listed
     ]
-    show_entries(rows, "Money")
+    show_entries(rows, say("Money"))
 
 
 def show_entries(rows: Sequence[Sequence[str]], last: str) -> None:
@@ -63,9 +63,9 @@ def show_entries(rows: Sequence[Sequence[str]], last: str) -> None:
                 _hanging(line, lead)
         return
     columns = [
-        screen.Column("Id", whole=True),
-        screen.Column("Day", whole=True),
-        screen.Column("What"),
+        screen.Column(say("Id"), whole=True),
+        screen.Column(say("Day"), whole=True),
+        screen.Column(say_as("the head of a column: what was recorded", "What")),
         screen.Column(last),
     ]
     screen.table(columns, rows)
@@ -129,78 +129,186 @@ def entry_shape(entry: EntryRecord) -> dict[str, Any]:
     }
 
 
-def said(entry: EntryRecord, everything: bool = False) -> str:
+def in_words(entry: EntryRecord, everything: bool = False) -> str:
     """What an entry is, in words; with `everything` also who said so, and when where that was not
     on its own day."""
     parts = [what(entry), *_done_to(entry)]
     parts += [entry.remarks[field] for field in ("title", "note") if entry.remarks.get(field)]
     if entry.remarks.get("why"):
-        parts.append(f"why: {entry.remarks['why']}")
+        parts.append(say("why: {why}", why=entry.remarks["why"]))
     if everything:
         parts += _who_and_when(entry)
     return "; ".join(parts)
 
 
-def what(entry: EntryRecord) -> str:
-    """An entry in a few words: `round 2`, `Ben paid Ann 400 TWD`."""
-    from tally.cli.sums import account_name
-
-    if entry.kind in _SAID:
-        return _SAID[entry.kind].format(*entry.people)
-    if entry.kind == "round":
-        return f"round {entry.number}" + (f", corrects {entry.amends}" if entry.amends else "")
+def what(entry: EntryRecord, opening: bool = False) -> str:
+    """An entry in a few words: `round 2`, `Ben paid Ann 400 TWD`; with `opening` as they begin a
+    sentence."""
+    if entry.kind in _ABOUT_PEOPLE:
+        return say(_ABOUT_PEOPLE[entry.kind], **dict(zip(_PEOPLE, entry.people, strict=False)))
     if entry.kind in ("void", "restore"):
         return _reversal(entry)
+    found = _movement(entry, opening)
+    if found is not None:
+        return found
+    if entry.kind == "round":
+        return _round(entry, opening)
+    return said(_OPENING.get(entry.kind, entry.kind)) if opening else kind_name(entry.kind)
+
+
+_PEOPLE = ("player", "other")
+_ABOUT_PEOPLE = {
+    # L10N: A player came to the table.
+    "join": mark("{player} joined"),
+    # L10N: A player left the table.
+    "leave": mark("{player} left"),
+    # L10N: The names of two players who are one person.
+    "merge": mark("{player} is {other} from now on"),
+    "retire": mark("{player} retired"),
+    "return": mark("{player} came back"),
+    "forget": mark("{player} was forgotten"),
+}
+
+_KINDS = {
+    # L10N: A kind of entry: an evening was opened.
+    "evening": mark("evening"),
+    # L10N: A kind of entry: a round of a game.
+    "round": mark("round"),
+    # L10N: A kind of entry: somebody paid somebody.
+    "payment": mark("payment"),
+    # L10N: A kind of entry: payments that settle everything.
+    "settlement": mark("settlement"),
+    # L10N: A kind of entry: a player has to pay because of a mistake.
+    "fine": mark("fine"),
+    # L10N: A kind of entry: everybody pays into the pot.
+    "buy_in": mark("buy-in"),
+    # L10N: A kind of entry: a cost that is shared, such as tea.
+    "share": mark("share"),
+    # L10N: A kind of entry: money paid out of the pot.
+    "pot_pay": mark("pot-pay"),
+    # L10N: A kind of entry: money that is neither of a round nor a payment.
+    "adjustment": mark("adjustment"),
+    # L10N: A kind of entry: another entry no longer counts.
+    "void": mark("void"),
+    # L10N: A kind of entry: what was taken back counts again.
+    "restore": mark("restore"),
+    # L10N: A kind of entry: a player came to the table.
+    "join": mark("join"),
+    # L10N: A kind of entry: a player left the table.
+    "leave": mark("leave"),
+    # L10N: A kind of entry: two players are one person.
+    "merge": mark("merge"),
+    # L10N: A kind of entry: a player plays no more.
+    "retire": mark("retire"),
+    # L10N: A kind of entry: a retired player plays again.
+    "return": mark("return"),
+    # L10N: A kind of entry: a player's name was struck out.
+    "forget": mark("forget"),
+}
+
+_OPENING = {
+    "evening": mark("Evening"),
+    "payment": mark("Payment"),
+    "settlement": mark("Settlement"),
+    "buy_in": mark("Buy-in"),
+    "pot_pay": mark("Pot-pay"),
+    "adjustment": mark("Adjustment"),
+}
+
+
+def kind_name(kind: str) -> str:
+    """What a kind of entry is called."""
+    known = _KINDS.get(kind)
+    return said(known) if known else kind.replace("_", "-")
+
+
+def _round(entry: EntryRecord, opening: bool) -> str:
+    if entry.amends:
+        values = {"number": entry.number, "entry": entry.amends}
+        if opening:
+            return say("Round {number}, corrects {entry}", **values)
+        return say("round {number}, corrects {entry}", **values)
+    if opening:
+        return say("Round {number}", number=entry.number)
+    return say("round {number}", number=entry.number)
+
+
+def _movement(entry: EntryRecord, opening: bool) -> str | None:
+    """Money moved outside the rounds, where there is more to say than its kind."""
+    from tally.cli.sums import account_name
+
     if entry.kind == "fine":
         payer = next((each.account for each in entry.postings if each.amount < 0), "")
         return say("{payer} is fined", payer=payer)
     if entry.kind == "share":
-        return say(
-            "cost paid by {account_name}, shared",
-            account_name=account_name(entry.postings[0].account),
-        )
+        payer = account_name(entry.postings[0].account)
+        if opening:
+            return say("Cost paid by {payer}, shared", payer=payer)
+        return say("cost paid by {payer}, shared", payer=payer)
+    if entry.kind == "settlement":
+        return _settlement(len(entry.content.get("evenings", ())), opening)
     pairs = list(payments_of(entry.postings))
     if entry.kind in ("payment", "pot_pay") and pairs:
         (payer, payee, money), *_ = pairs
-        return f"{account_name(payer)} paid {account_name(payee)} {money}"
-    if entry.kind == "settlement":
-        count = len(entry.content.get("evenings", ()))
-        return say(
-            "settlement of {count} evening{value}", count=count, value="" if count == 1 else "s"
+        payer, payee = account_name(payer), account_name(payee)
+        return say("{payer} paid {payee} {amount}", payer=payer, payee=payee, amount=money)
+    return None
+
+
+def _settlement(evenings: int, opening: bool) -> str:
+    if opening:
+        return say_counted(
+            "Settlement of {count} evening", "Settlement of {count} evenings", evenings
         )
-    return entry.kind.replace("_", "-")
-
-
-_SAID = {
-    "join": "{} joined",
-    "leave": "{} left",
-    "merge": mark("{} is {} from now on"),
-    "retire": "{} retired",
-    "return": mark("{} came back"),
-    "forget": mark("{} was forgotten"),
-}
-
-_ACTS = {"amend": mark("taken back to be corrected"), "undo": "undone", "redo": "redone"}
+    return say_counted("settlement of {count} evening", "settlement of {count} evenings", evenings)
 
 
 def _reversal(entry: EntryRecord) -> str:
-    subject = f"round {entry.number}" if entry.number is not None else entry.reverses
-    done = "restored" if entry.kind == "restore" else say("taken back")
-    return f"{subject} {_ACTS.get(entry.content.get('act', ''), done)}"
+    act = entry.content.get("act", "")
+    done = act if act in _ACTS_ON_ROUND else entry.kind
+    return reversal(done, entry.number, entry.reverses)
+
+
+def reversal(done: str, number: int | None, entry: str | None) -> str:
+    """`round 2 taken back`, of what is no round with its id; `done` is an act or a kind."""
+    if number is None:
+        return say(_ACTS_ON_ENTRY[done], entry=entry)
+    return say(_ACTS_ON_ROUND[done], number=number)
+
+
+_ACTS_ON_ROUND = {
+    "amend": mark("round {number} taken back to be corrected"),
+    "undo": mark("round {number} undone"),
+    "redo": mark("round {number} redone"),
+    "void": mark("round {number} taken back"),
+    "restore": mark("round {number} restored"),
+}
+_ACTS_ON_ENTRY = {
+    # L10N: {entry} is the short id of an entry.
+    "amend": mark("{entry} taken back to be corrected"),
+    "undo": mark("{entry} undone"),
+    "redo": mark("{entry} redone"),
+    "void": mark("{entry} taken back"),
+    "restore": mark("{entry} restored"),
+}
 
 
 def _done_to(entry: EntryRecord) -> Iterator[str]:
     if entry.amended_by:
-        yield say("corrected by {amended_by}", amended_by=entry.amended_by)
+        # L10N: {entry} is the short id of the entry that replaced this one.
+        yield say("corrected by {entry}", entry=entry.amended_by)
     elif not entry.standing:
-        yield say("taken back by {reversed_by}", reversed_by=entry.reversed_by)
+        # L10N: {entry} is the short id of the entry that took this one back.
+        yield say("taken back by {entry}", entry=entry.reversed_by)
 
 
 def _who_and_when(entry: EntryRecord) -> Iterator[str]:
     if entry.remarks.get("who"):
-        yield f"by {entry.remarks['who']}"
+        # L10N: {who} is the name of who recorded an entry.
+        yield say("by {who}", who=entry.remarks["who"])
     if entry.recorded_at.date() != entry.day or entry.kind in ("void", "restore") or entry.amends:
-        yield f"recorded {entry.recorded_at:%Y-%m-%d %H:%M}"
+        # L10N: When an entry was recorded.
+        yield say("recorded {moment}", moment=f"{entry.recorded_at:%Y-%m-%d %H:%M}")
 
 
 def payments_of(postings: Sequence[Posting]) -> Iterator[tuple[str, str, str]]:

@@ -6,15 +6,21 @@ from collections.abc import Mapping
 
 from tally.store.book import Book
 from tally.store.values import Chosen
-from tally.words import say
+from tally.words import say_as
 
 
 def of(book: Book, scope: Chosen) -> Mapping[str, str]:
-    """Name → "retired", and "left" where one evening is looked at and the player sits no more."""
-    marks = {player.name: "retired" for player in book.people.all() if player.retired}
+    """Name → that the player has retired, and that he left where one evening is looked at and he
+    sits no more."""
+    # L10N: Said of a player in brackets behind the name, as are "left" and "left, retired".
+    retired = say_as("a player", "retired")
+    marks = {player.name: retired for player in book.people.all() if player.retired}
     if scope.evenings is not None and len(scope.evenings) == 1:
         for name in gone(book, scope.evenings[0]):
-            marks[name] = say("left, retired") if name in marks else "left"
+            both = name in marks
+            marks[name] = (
+                say_as("a player", "left, retired") if both else say_as("a player", "left")
+            )
     return marks
 
 

@@ -72,9 +72,10 @@ def answer(
         )
         return
     screen.out(said)
-    screen.out(say("Belongs to {text}.", text=purse.text))
+    # L10N: {evening} is the title and day of an evening, or "no evening".
+    screen.out(say("Belongs to {evening}.", evening=purse.text))
     columns = [
-        screen.Column("Player"),
+        screen.Column(say("Player")),
         screen.Column(purse.unit.code, True),
         screen.Column(say("Still open"), True),
     ]

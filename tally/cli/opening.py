@@ -14,7 +14,7 @@ from tally.money import Stake, read_stake
 from tally.names import name_key, slip_of
 from tally.store.book import Book
 from tally.store.values import Played, Recorded, Words
-from tally.words import say
+from tally.words import one_of, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +117,8 @@ def keep_backup(book: Book) -> None:
     except BookUnusable as unusable:
         screen.talk(
             say(
-                "warning [no_backup]: no backup was made: {message_}",
-                message_=unusable.problems[0].message,
+                "warning [no_backup]: no backup was made: {reason}",
+                reason=unusable.problems[0].message,
             )
         )
 
@@ -145,8 +145,8 @@ def _slip(name: str, meant: Sequence[str]) -> Problem:
         "unknown_player",
         say('nobody in this book is called "{name}"', name=name),
         say(
-            'did you mean {meant}? For somebody new: tally players add "{name}", or add --yes',
-            meant=" or ".join(meant),
+            'did you mean {names}? For somebody new: tally players add "{name}", or add --yes',
+            names=one_of(meant),
             name=name,
         ),
     )

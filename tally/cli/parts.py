@@ -96,7 +96,7 @@ def _swap(
     ]
     first, second = found
     if first is not None and first == second:
-        message = say("{first} cannot exchange piles with {second}", first=first, second=second)
+        message = say("{player} cannot exchange piles with {other}", player=first, other=second)
         problems.append(Problem("same_player", message, say("name two players")))
     if problems or first is None or second is None:
         raise Refused(problems)
@@ -137,9 +137,9 @@ def _seat(name: str, seats: Sequence[str]) -> str | None:
 def _not_here(name: str, seats: Sequence[str]) -> Problem:
     close = nearest(name, seats)
     hint = (
-        say("did you mean {close}?", close=close[0])
+        say("did you mean {name}?", name=close[0])
         if close
-        else say("at the table: {seats}", seats=", ".join(seats))
+        else say("at the table: {players}", players=", ".join(seats))
     )
     message = say('"{name}" has no pile in this round', name=name)
     return Problem("unknown_player", message, hint, Place("--swap", name, 0, len(name)))

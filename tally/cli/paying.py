@@ -11,7 +11,7 @@ from tally.cli.books import BookPath, WhichEvening, open_book
 from tally.cli.entry import AsJson
 from tally.cli.words import Note, Request, Who, refuse_options, words
 from tally.errors import Caution, Problem, Refused
-from tally.words import say
+from tally.words import mark, say
 
 if TYPE_CHECKING:
     from tally.cli.purses import Purse
@@ -19,31 +19,31 @@ if TYPE_CHECKING:
 
 NoEvening = Annotated[
     bool,
-    typer.Option("--no-evening", help=say("It belongs to no evening, only to the whole book.")),
+    typer.Option("--no-evening", help=mark("It belongs to no evening, only to the whole book.")),
 ]
-DryRun = Annotated[bool, typer.Option("--dry-run", help=say("Show it and record nothing."))]
+DryRun = Annotated[bool, typer.Option("--dry-run", help=mark("Show it and record nothing."))]
 Day = Annotated[
     str | None,
-    typer.Option("--at", metavar="WHEN", help=say("When, as 2026-11-27 21:30; else now.")),
+    typer.Option("--at", metavar="WHEN", help=mark("When, as 2026-11-27 21:30; else now.")),
 ]
 
 
 def pay(
     payer: Annotated[
-        str, typer.Argument(metavar="FROM", help=say("Who paid."), autocompletion=complete.players)
+        str, typer.Argument(metavar="FROM", help=mark("Who paid."), autocompletion=complete.players)
     ],
     payee: Annotated[
         str,
         typer.Argument(
-            metavar="TO", help=say("Who was paid; or pot."), autocompletion=complete.players
+            metavar="TO", help=mark("Who was paid; or pot."), autocompletion=complete.players
         ),
     ],
-    amount: Annotated[str, typer.Argument(metavar="AMOUNT", help=say("As 400, 1,000 or 24.70."))],
+    amount: Annotated[str, typer.Argument(metavar="AMOUNT", help=mark("As 400, 1,000 or 24.70."))],
     currency: Annotated[
-        str | None, typer.Argument(metavar="[CURRENCY]", help=say("As TWD; else the evening's."))
+        str | None, typer.Argument(metavar="[CURRENCY]", help=mark("As TWD; else the evening's."))
     ] = None,
     allow_credit: Annotated[
-        bool, typer.Option("--allow-credit", help=say("It may be more than is owed."))
+        bool, typer.Option("--allow-credit", help=mark("It may be more than is owed."))
     ] = False,
     at: Day = None,
     note: Note = "",
@@ -97,8 +97,12 @@ def pay(
                 at=moment,
                 request=request,
             )
-        text = f"{shown(sum_, purse.unit)} {purse.unit.code}"
-        said = f"{sums.account_name(giver)} paid {sums.account_name(taker)} {text}."
+        said = say(
+            "{payer} paid {payee} {amount}.",
+            payer=sums.account_name(giver),
+            payee=sums.account_name(taker),
+            amount=f"{shown(sum_, purse.unit)} {purse.unit.code}",
+        )
         shape = {"kind": "payment", "from": giver, "to": taker} | money(sum_, purse.unit)
         moving.answer(opened, purse, recorded, said, postings, shape, as_json, extra)
 
@@ -123,32 +127,61 @@ def _credit(
     request: str | None,
 ) -> list[Caution]:
     """What to say of a payment of more than is owed. Raises Refused (`more_than_owed`)."""
-    from tally.money import shown, typeable
-
     owed = purse.owed(book, payer, payee)
     if amount > owed:
         owed = max(owed, purse.owed_directly(book, payer, payee))
     if amount <= owed or book.settling.requested(request):
         return []
-    unit = purse.unit
-    message = (
-        say(
-            "{payer} owes {payee} {owed} {code} in {where}, not {amount}",
+    if allowed:
+        return [Caution("more_than_owed", _lent(purse, payer, payee, owed, amount))]
+    raise Refused(_more_than_owed(purse, payer, payee, owed, amount))
+
+
+def _lent(purse: Purse, payer: str, payee: str, owed: int, amount: int) -> str:
+    """That a payment is more than is owed, and what becomes of the rest."""
+    from tally.money import shown
+
+    if not owed:
+        return say(
+            "{payer} owes {payee} nothing in {evening}: the rest is lent",
             payer=payer,
             payee=payee,
-            owed=shown(owed, unit),
-            code=unit.code,
-            where=purse.where,
-            amount=shown(amount, unit),
+            evening=purse.where,
         )
-        if owed
-        else say(
-            "{payer} owes {payee} nothing in {where}", payer=payer, payee=payee, where=purse.where
-        )
+    return say(
+        "{payer} owes {payee} {owed} in {evening}, not {amount}: the rest is lent",
+        payer=payer,
+        payee=payee,
+        owed=f"{shown(owed, purse.unit)} {purse.unit.code}",
+        evening=purse.where,
+        amount=shown(amount, purse.unit),
     )
-    if allowed:
-        return [Caution("more_than_owed", say("{message_}: the rest is lent", message_=message))]
-    hint = say("to lend the rest add --allow-credit")
-    if owed:
-        hint = say("pay {typeable}, or {hint}", typeable=typeable(owed, unit), hint=hint)
-    raise Refused(Problem("more_than_owed", message, hint))
+
+
+def _more_than_owed(purse: Purse, payer: str, payee: str, owed: int, amount: int) -> Problem:
+    from tally.money import shown, typeable
+
+    if not owed:
+        # L10N: {evening} is the title and day of an evening, or "the whole book".
+        message = say(
+            "{payer} owes {payee} nothing in {evening}",
+            payer=payer,
+            payee=payee,
+            evening=purse.where,
+        )
+        return Problem("more_than_owed", message, say("to lend the rest add --allow-credit"))
+    # L10N: {evening} is the title and day of an evening, or "the whole book".
+    message = say(
+        "{payer} owes {payee} {owed} in {evening}, not {amount}",
+        payer=payer,
+        payee=payee,
+        owed=f"{shown(owed, purse.unit)} {purse.unit.code}",
+        evening=purse.where,
+        amount=shown(amount, purse.unit),
+    )
+    # L10N: {amount} is typed behind tally pay.
+    hint = say(
+        "pay {amount}, or to lend the rest add --allow-credit",
+        amount=typeable(owed, purse.unit),
+    )
+    return Problem("more_than_owed", message, hint)

@@ -10,7 +10,7 @@ from tally.cli import complete, screen
 from tally.cli.books import BookPath, open_book
 from tally.cli.entry import AsJson
 from tally.cli.words import Who, Why, Yes, confirm, refuse_options, words
-from tally.words import mark, say
+from tally.words import mark, say, say_as, say_counted
 
 if TYPE_CHECKING:
     from tally.store.book import Book
@@ -30,7 +30,7 @@ _TEXT = {"ignore_unknown_options": True}
 Name = Annotated[
     str,
     typer.Argument(
-        metavar="NAME", help=say("A player, by any of his names."), autocompletion=complete.players
+        metavar="NAME", help=mark("A player, by any of his names."), autocompletion=complete.players
     ),
 ]
 
@@ -52,12 +52,17 @@ def players(context: typer.Context, book: BookPath = None, as_json: AsJson = Fal
             say("Nobody is in this book yet: tally new or tally players add brings them in.")
         )
         return
-    columns = [screen.Column(title) for title in ("Name", "Also", "", say("To get or to pay"))]
+    columns = [
+        screen.Column(say("Name")),
+        screen.Column(say_as("the head of a column: a player's other names", "Also")),
+        screen.Column(""),
+        screen.Column(say("To get or to pay")),
+    ]
     rows = [
         [
             player.name,
             ", ".join(player.aliases),
-            "retired" if player.retired else "",
+            say_as("a player", "retired") if player.retired else "",
             ", ".join(_signed(each) for each in held.get(player.name, []) if each["amount"]),
         ]
         for player in everybody
@@ -67,9 +72,9 @@ def players(context: typer.Context, book: BookPath = None, as_json: AsJson = Fal
 
 @app.command("add", context_settings=_TEXT)
 def add(
-    name: Annotated[str, typer.Argument(metavar="NAME", help=say("What to call the new player."))],
+    name: Annotated[str, typer.Argument(metavar="NAME", help=mark("What to call the new player."))],
     alias: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help=say("Another name; may be repeated."))
+        list[str] | None, typer.Option(metavar="NAME", help=mark("Another name; may be repeated."))
     ] = None,
     book: BookPath = None,
     as_json: AsJson = False,
@@ -81,21 +86,19 @@ def add(
     refuse_options(name)
     with open_book(book, create=True) as opened:
         player = opened.people.add(name, alias or ())
-    said = say("{name} is in the book. To change the name: ", name=player.name)
-    _answer(
-        "added",
-        player,
-        say('{said}tally players rename "{name}" NEW', said=said, name=player.name),
-        as_json,
+    text = say(
+        '{name} is in the book. To change the name: tally players rename "{name}" NEW',
+        name=player.name,
     )
+    _answer("added", player, text, as_json)
 
 
 @app.command("rename", context_settings=_TEXT)
 def rename(
     name: Name,
-    new: Annotated[str, typer.Argument(metavar="NEW", help=say("The new name."))],
+    new: Annotated[str, typer.Argument(metavar="NEW", help=mark("The new name."))],
     drop_old: Annotated[
-        bool, typer.Option("--drop-old", help=say("The old name is no longer one of his."))
+        bool, typer.Option("--drop-old", help=mark("The old name is no longer one of his."))
     ] = False,
     book: BookPath = None,
     as_json: AsJson = False,
@@ -110,22 +113,22 @@ def rename(
     with open_book(book) as opened:
         (before,) = opened.people.find([name])
         player = opened.people.rename(name, new, keep=not drop_old)
-    said = say(
-        "{name} is called {name_2} now. To take it back: ", name=before.name, name_2=player.name
+    text = say(
+        "{old} is called {new} now. "
+        'To take it back: tally players rename "{new}" "{old}" --drop-old',
+        old=before.name,
+        new=player.name,
     )
-    said += say(
-        'tally players rename "{name}" "{name_2}" --drop-old', name=player.name, name_2=before.name
-    )
-    _answer("renamed", player, said, as_json, {"was": before.name})
+    _answer("renamed", player, text, as_json, {"was": before.name})
 
 
 @app.command("alias", context_settings=_TEXT)
 def alias(
     name: Name,
     also: Annotated[
-        str, typer.Argument(metavar="ALIAS", help=say("Another name of the same player."))
+        str, typer.Argument(metavar="ALIAS", help=mark("Another name of the same player."))
     ],
-    drop: Annotated[bool, typer.Option("--drop", help=say("Take this name away again."))] = False,
+    drop: Annotated[bool, typer.Option("--drop", help=mark("Take this name away again."))] = False,
     book: BookPath = None,
     as_json: AsJson = False,
 ) -> None:
@@ -138,14 +141,17 @@ def alias(
         opened.people.find([name])
         player = opened.people.drop_alias(also) if drop else opened.people.alias(name, also)
     names = ", ".join((player.name, *player.aliases))
-    said = say("{name} is found as: {names}.", name=player.name, names=names)
-    if not drop:
-        said += say(
-            ' To take it back: tally players alias "{name}" "{also}" --drop',
+    if drop:
+        text = say("{name} is found as: {names}.", name=player.name, names=names)
+    else:
+        text = say(
+            "{name} is found as: {names}. "
+            'To take it back: tally players alias "{name}" "{alias}" --drop',
             name=player.name,
-            also=also,
+            names=names,
+            alias=also,
         )
-    _answer("alias", player, said, as_json)
+    _answer("alias", player, text, as_json)
 
 
 @app.command("merge", context_settings=_TEXT)
@@ -153,13 +159,13 @@ def merge(
     name: Annotated[
         str,
         typer.Argument(
-            metavar="NAME", help=say("The name to be given up."), autocompletion=complete.players
+            metavar="NAME", help=mark("The name to be given up."), autocompletion=complete.players
         ),
     ],
     into: Annotated[
         str,
         typer.Argument(
-            metavar="INTO", help=say("The player it really was."), autocompletion=complete.players
+            metavar="INTO", help=mark("The player it really was."), autocompletion=complete.players
         ),
     ],
     why: Why = "",
@@ -176,20 +182,21 @@ def merge(
         recorded = opened.people.merge(name, into, words=words(why=why, who=who))
         (player,) = opened.people.find([into])
         held = _held(opened).get(player.name, [])
-    stands = ", ".join(map(_signed, held)) or "even"
-    said = say(
-        "{name} is {name_2} from now on, and stands at {stands}. ",
-        name=name,
-        name_2=player.name,
-        stands=stands,
+    # L10N: What a player has: "Ben is ... and stands at even": nothing to get or to pay.
+    even = say_as("what a player has in all", "even")
+    text = say(
+        "{player} is {other} from now on, and stands at {amount}. "
+        'To take it back: tally players unmerge "{player}"',
+        player=name,
+        other=player.name,
+        amount=", ".join(map(_signed, held)) or even,
     )
-    said += say('To take it back: tally players unmerge "{name}"', name=name)
-    _answer("merged", player, said, as_json, _recorded(recorded) | {"open": held})
+    _answer("merged", player, text, as_json, _recorded(recorded) | {"open": held})
 
 
 @app.command("unmerge", context_settings=_TEXT)
 def unmerge(
-    name: Annotated[str, typer.Argument(metavar="NAME", help=say("The name that was given up."))],
+    name: Annotated[str, typer.Argument(metavar="NAME", help=mark("The name that was given up."))],
     why: Why = "",
     who: Who = "",
     book: BookPath = None,
@@ -203,10 +210,10 @@ def unmerge(
     with open_book(book) as opened:
         recorded = opened.people.unmerge(name, words=words(why=why, who=who))
         (player,) = opened.people.find([name])
-    said = say(
+    text = say(
         "{name} is a player of his own again. To take this back: tally undo", name=player.name
     )
-    _answer("unmerged", player, said, as_json, _recorded(recorded))
+    _answer("unmerged", player, text, as_json, _recorded(recorded))
 
 
 @app.command("retire", context_settings=_TEXT)
@@ -222,12 +229,16 @@ def retire(
         recorded = opened.people.retire(name, words=words(why=why, who=who))
         (player,) = opened.people.find([name])
         held = [each for each in _held(opened).get(player.name, []) if each["amount"]]
-    open_ = say(", with {map} open", map=", ".join(map(_signed, held))) if held else ""
-    said = _twice(
-        recorded,
-        say("{name} has retired{open}. To take it back: tally undo", name=player.name, open=open_),
-    )
-    _answer("retired", player, said, as_json, _recorded(recorded) | {"open": held})
+    if held:
+        text = say(
+            "{name} has retired, with {amount} open. To take it back: tally undo",
+            name=player.name,
+            amount=", ".join(map(_signed, held)),
+        )
+    else:
+        text = say("{name} has retired. To take it back: tally undo", name=player.name)
+    text = _twice(recorded, text)
+    _answer("retired", player, text, as_json, _recorded(recorded) | {"open": held})
 
 
 @app.command("return", context_settings=_TEXT)
@@ -242,8 +253,8 @@ def return_(
     with open_book(book) as opened:
         recorded = opened.people.back(name, words=words(why=why, who=who))
         (player,) = opened.people.find([name])
-    said = _twice(recorded, say("{name} is back. To take it back: tally undo", name=player.name))
-    _answer("returned", player, said, as_json, _recorded(recorded))
+    text = _twice(recorded, say("{name} is back. To take it back: tally undo", name=player.name))
+    _answer("returned", player, text, as_json, _recorded(recorded))
 
 
 @app.command("forget", context_settings=_TEXT)
@@ -251,7 +262,7 @@ def forget(
     name: Name,
     also: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME", help=say("A name he had before; may be repeated.")),
+        typer.Option(metavar="NAME", help=mark("A name he had before; may be repeated.")),
     ] = None,
     yes: Yes = False,
     book: BookPath = None,
@@ -284,15 +295,16 @@ def forget(
         )
         return
     screen.out(
-        say(
-            "{name} is {name_2} now, in {texts} texts too.",
-            name=player.name,
-            name_2=forgotten.name,
-            texts=forgotten.texts,
+        say_counted(
+            "{old} is {new} now, in {count} text too.",
+            "{old} is {new} now, in {count} texts too.",
+            forgotten.texts,
+            old=player.name,
+            new=forgotten.name,
         )
     )
     for path in copies:
-        screen.out(say("The name still stands in {path}", path=path))
+        screen.out(say("The name still stands in {file}", file=path))
     screen.out(
         say(
             "Backups, exports and printed sheets made before still contain the "
@@ -327,13 +339,13 @@ def player_shape(player: Player) -> dict[str, Any]:
 
 
 def _answer(
-    act: str, player: Player, said: str, as_json: bool, extra: dict[str, Any] | None = None
+    act: str, player: Player, text: str, as_json: bool, extra: dict[str, Any] | None = None
 ) -> None:
     if as_json:
         shape = {"schema": "tally.player/1", "act": act} | player_shape(player)
         screen.answer(shape | (extra or {}))
     else:
-        screen.out(said)
+        screen.out(text)
 
 
 def _recorded(recorded: Recorded) -> dict[str, Any]:
@@ -343,8 +355,8 @@ def _recorded(recorded: Recorded) -> dict[str, Any]:
     }
 
 
-def _twice(recorded: Recorded, said: str) -> str:
-    return say("It was so before; nothing was added.") if recorded.already else said
+def _twice(recorded: Recorded, text: str) -> str:
+    return say("It was so before; nothing was added.") if recorded.already else text
 
 
 def _held(book: Book) -> dict[str, list[dict[str, Any]]]:

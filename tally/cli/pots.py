@@ -18,6 +18,7 @@ from tally.words import mark, say
 if TYPE_CHECKING:
     from tally.cli.purses import Purse
     from tally.ledger import Balances
+    from tally.money import Currency
     from tally.store.book import Book
     from tally.store.values import Chosen, EntryRecord
 
@@ -62,10 +63,10 @@ def pot(
 def pay(
     player: Annotated[
         str,
-        typer.Argument(metavar="NAME", help=say("Who gets it."), autocompletion=complete.players),
+        typer.Argument(metavar="NAME", help=mark("Who gets it."), autocompletion=complete.players),
     ],
     amount: Annotated[
-        str, typer.Argument(metavar="AMOUNT", help=say("As 300; all for all of it."))
+        str, typer.Argument(metavar="AMOUNT", help=mark("As 300; all for all of it."))
     ],
     why: Why = "",
     note: Note = "",
@@ -102,10 +103,9 @@ def pay(
                 opened, purse, "pot_pay", postings, words=said, request=request
             )
         text = say(
-            "{taker} gets {sum} {code} out of the pot: {why}",
-            taker=taker,
-            sum=shown(sum_, purse.unit),
-            code=purse.unit.code,
+            "{player} gets {amount} out of the pot: {why}",
+            player=taker,
+            amount=f"{shown(sum_, purse.unit)} {purse.unit.code}",
             why=why,
         )
         shape = {"kind": "pot_pay", "player": taker, "why": why} | money(sum_, purse.unit)
@@ -163,14 +163,14 @@ def _amount(book: Book, purse: Purse, text: str) -> int:
     held, unit = _held(book, purse), purse.unit
     amount = held if _is_all(text) else purses.amount_of(text, unit)
     if held <= 0 or amount > held:
+        # L10N: {evening} is the title and day of an evening, or "no evening".
         message = say(
-            "the pot of {text} holds {held} {code}",
-            text=purse.text,
-            held=shown(held, unit),
-            code=unit.code,
+            "the pot of {evening} holds {amount}",
+            evening=purse.text,
+            amount=f"{shown(held, unit)} {unit.code}",
         )
         hint = (
-            say("pay out up to {typeable}", typeable=typeable(held, unit))
+            say("pay out up to {amount}", amount=typeable(held, unit))
             if held > 0
             else say("tally pot shows what it holds")
         )
@@ -204,7 +204,7 @@ def _held_shape(each: Balances, left: Mapping[str, Balances]) -> dict[str, Any]:
 def _show(
     entries: Sequence[EntryRecord], held: Sequence[Balances], left: Mapping[str, Balances]
 ) -> None:
-    from tally.cli.logs import said, show_entries
+    from tally.cli.logs import in_words, show_entries
     from tally.ledger import POT
     from tally.money import Currency, shown
 
@@ -213,17 +213,26 @@ def _show(
         moved = [each for each in entry.postings if each.account == POT]
         unit = Currency(moved[0].currency, moved[0].scale)
         amount = shown(sum(each.amount for each in moved), unit, sign=True)
-        rows.append([entry.ref, entry.day.isoformat(), said(entry), f"{amount} {unit.code}"])
+        rows.append([entry.ref, entry.day.isoformat(), in_words(entry), f"{amount} {unit.code}"])
+    # L10N: The head of a column: what each entry put into the pot or took out.
     show_entries(rows, say("The pot"))
     for each in held:
         unit = Currency(each.currency, each.scale)
-        text = say(
-            "The pot holds {get} {code}", get=shown(each.amounts.get(POT, 0), unit), code=unit.code
+        amount = f"{shown(each.amounts.get(POT, 0), unit)} {unit.code}"
+        screen.out(_holds(amount, _open_of(each, left), unit))
+
+
+def _holds(amount: str, missing: int, unit: Currency) -> str:
+    """What a pot holds, and what of it is still to be paid in (+) or out (-)."""
+    from tally.money import shown
+
+    if not missing:
+        return say("The pot holds {amount}.", amount=amount)
+    open_ = shown(abs(missing), unit)
+    if missing > 0:
+        return say(
+            "The pot holds {amount}; {open} are still to be paid in.", amount=amount, open=open_
         )
-        missing = _open_of(each, left)
-        if missing:
-            way = say("paid in") if missing > 0 else say("paid out")
-            text += say(
-                "; {missing} are still to be {way}", missing=shown(abs(missing), unit), way=way
-            )
-        screen.out(f"{text}.")
+    return say(
+        "The pot holds {amount}; {open} are still to be paid out.", amount=amount, open=open_
+    )

@@ -7,6 +7,9 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from tally.reports.text import cells
+from tally.words import say
+
 _PATIENCE = 0.7  # seconds without a bar
 _PAUSE = 0.1
 _CELLS = 30
@@ -44,10 +47,14 @@ class _Bar:
         self._next = now + _PAUSE
         filled = _CELLS * done // max(total, 1)
         bar = "#" * filled + "." * (_CELLS - filled)
-        line = f"{self._what} [{bar}] {done:,} of {total:,}"
-        sys.stderr.write("\r" + line.ljust(self._drawn))
+        # L10N: A progress bar: {work} is what is done, such as "proving".
+        line = say(
+            "{work} [{bar}] {done:,} of {all:,}", work=self._what, bar=bar, done=done, all=total
+        )
+        used = cells(line)
+        sys.stderr.write("\r" + line + " " * max(0, self._drawn - used))
         sys.stderr.flush()
-        self._drawn = len(line)
+        self._drawn = used
 
     def wipe(self) -> None:
         if self._drawn:

@@ -152,9 +152,13 @@ def _usual(book: Book, evening: Evening | None) -> Currency:
     codes = sorted({row.currency for row in book.balances()})
     if len(codes) == 1:
         return _known(book, evening, Currency(codes[0], 0))
-    message = say("no currency is given, and the book has ") + (
-        f"several: {', '.join(codes)}" if codes else say("none yet")
-    )
+    if codes:
+        message = say(
+            "no currency is given, and the book has several: {currencies}",
+            currencies=", ".join(codes),
+        )
+    else:
+        message = say("no currency is given, and the book has none yet")
     raise Refused(Problem("no_currency", message, say("add it, as in 400 TWD")))
 
 

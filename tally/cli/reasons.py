@@ -8,13 +8,14 @@ from itertools import groupby
 from typing import Any
 
 from tally.cli import screen
+from tally.cli.logs import kind_name, reversal
 from tally.cli.shapes import money
 from tally.cli.sums import account_name, by_currency, settlements
 from tally.ledger import Entry, explain, explain_balance
 from tally.money import Currency, shown
 from tally.store.open_amounts import OpenLine
 from tally.store.values import Balance
-from tally.words import say
+from tally.words import say, say_as, say_counted
 
 Amounts = tuple[int, int, int]
 """What moved the payer, the payee, and the debt between them."""
@@ -94,15 +95,16 @@ def show(found: Sequence[Reasons], payer: str, payee: str) -> None:
     """A table of the entries with their sums, and the sentence that follows from them."""
     one, other = account_name(payer), account_name(payee)
     if not found:
-        screen.out(say("Nothing is open for {one_} or {other}.", one_=one, other=other))
+        screen.out(say("Nothing is open for {player} or {other}.", player=one, other=other))
     for each in found:
         code = each.unit.code
         columns = [
-            screen.Column("Id", whole=True),
-            screen.Column("Day", whole=True),
-            screen.Column("What"),
+            screen.Column(say("Id"), whole=True),
+            screen.Column(say("Day"), whole=True),
+            screen.Column(say_as("the head of a column: what was recorded", "What")),
             screen.Column(one, True),
             screen.Column(other, True),
+            # L10N: The head of a column: what the one of two players owes the other.
             screen.Column(say("Between them"), True),
         ]
         rows = [
@@ -110,7 +112,8 @@ def show(found: Sequence[Reasons], payer: str, payee: str) -> None:
             for head, amounts in _listed(each.reasons)
         ]
         sums = (each.payer, each.payee, -each.direct)
-        rows.append(["Open", "", code, *(_signed(amount, each.unit) for amount in sums)])
+        left = say_as("the last row of a table: what is still to be paid", "Open")
+        rows.append([left, "", code, *(_signed(amount, each.unit) for amount in sums)])
         screen.table(columns, rows)
         if len(each.reasons) > _MOST:
             screen.out(say("Add --evening ID to see the entries of an evening."))
@@ -127,7 +130,7 @@ def _listed(reasons: Sequence[Reason]) -> Iterator[tuple[tuple[str, str, str], A
     for key, group in groupby(reasons, lambda reason: reason.line.evening):
         held = list(group)
         ref, day = key or (held[0].line.ref, held[0].line.day.isoformat())
-        what = say("evening of {count} entries", count=len(held)) if key else say("of no evening")
+        what = _evening(len(held)) if key else say("of no evening")
         yield (
             (ref, day, what),
             (
@@ -143,50 +146,67 @@ def _signed(amount: int, unit: Currency) -> str:
 
 
 def _what(line: OpenLine) -> str:
-    subject = f"round {line.number}" if line.number is not None else line.kind.replace("_", "-")
     if line.reverses is not None:
-        done = "restored" if line.kind == "restore" else say("taken back")
-        return f"{subject} {done}" if line.number is not None else f"{line.reverses} {done}"
-    return subject
+        return reversal("restore" if line.kind == "restore" else "void", line.number, line.reverses)
+    if line.number is not None:
+        return say("round {number}", number=line.number)
+    return kind_name(line.kind)
+
+
+def _evening(entries: int) -> str:
+    return say_counted("evening of {count} entry", "evening of {count} entries", entries)
 
 
 def _conclusion(each: Reasons, payer: str, payee: str) -> str:
     """Why the plan has this payment, or that it has none."""
     code = each.unit.code
-    direct = f"{shown(abs(each.direct), each.unit)} {code}"
-    between = (
-        say(
-            "between them {payer} owes {direct}",
-            payer=payer if each.direct > 0 else payee,
-            direct=direct,
-        )
-        if each.direct
-        else say("between them nothing is owed")
-    )
+    names = {"payer": payer, "payee": payee}
     if not each.proposed:
-        return say(
-            "The fewest payments need none from {payer} to {payee}: {between}.",
-            payer=payer,
-            payee=payee,
-            between=between,
-        )
+        return _unneeded(each, payer, payee)
     amount = f"{shown(each.proposed, each.unit)} {code}"
     if each.proposed == each.direct:
         return say(
             "{payer} pays {payee} {amount}: exactly what is owed between them.",
-            payer=payer,
-            payee=payee,
+            **names,
             amount=amount,
         )
+    joined = {"gave": _signed(each.payer, each.unit), "got": _signed(each.payee, each.unit)}
+    if not each.direct:
+        # L10N: {gave} and {got} are the signed amounts of the two players over all.
+        return say(
+            "{payer} pays {payee} {amount}: {payer} is {gave} and {payee} {got} over all; "
+            "between them nothing is owed, and the fewest payments join debts.",
+            **names,
+            **joined,
+            amount=amount,
+        )
+    # L10N: {gave} and {got} are the signed amounts of the two players over all.
     return say(
-        "{payer} pays {payee} {amount}: {payer} is {signed} and {payee} "
-        "{signed_2} over all; {between}, and the fewest payments join debts.",
+        "{payer} pays {payee} {amount}: {payer} is {gave} and {payee} {got} over all; "
+        "between them {debtor} owes {direct}, and the fewest payments join debts.",
+        **names,
+        **joined,
+        amount=amount,
+        debtor=payer if each.direct > 0 else payee,
+        direct=f"{shown(abs(each.direct), each.unit)} {code}",
+    )
+
+
+def _unneeded(each: Reasons, payer: str, payee: str) -> str:
+    """That the plan has no such payment, and what the two owe each other."""
+    if not each.direct:
+        return say(
+            "The fewest payments need none from {payer} to {payee}: between them nothing is owed.",
+            payer=payer,
+            payee=payee,
+        )
+    return say(
+        "The fewest payments need none from {payer} to {payee}: "
+        "between them {debtor} owes {direct}.",
         payer=payer,
         payee=payee,
-        amount=amount,
-        signed=_signed(each.payer, each.unit),
-        signed_2=_signed(each.payee, each.unit),
-        between=between,
+        debtor=payer if each.direct > 0 else payee,
+        direct=f"{shown(abs(each.direct), each.unit)} {each.unit.code}",
     )
 
 

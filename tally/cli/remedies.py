@@ -16,7 +16,7 @@ def in_words(remedies: Sequence[Remedy], in_file: bool) -> Iterator[str]:
     """A hint for each: the slip, what it changes, and the text to retype."""
     yield say("hint: one slip would explain it, likeliest first:")
     for place, remedy in enumerate(remedies, 1):
-        yield f"  {place}. {remedy.description}{_changes(remedy.effects)}"
+        yield f"  {place}. {_with_changes(remedy)}"
         for name, text in remedy.retype:
             yield f"     {in_toml(name, text) if in_file else as_argument(name, text)}"
         if remedy.left is not None:
@@ -63,11 +63,21 @@ def _quotes_hold(text: str) -> bool:
     return not any(char in '"$`\\!' for char in text)
 
 
-def _changes(effects: Sequence[Effect]) -> str:
-    """`: Ann 80, +10; Ben 60, -10`, only those whose points change."""
-    changed = [
-        f"{effect.player} {exact(effect.change, sign=True)} to {exact(effect.points)}"
-        for effect in effects
-        if effect.change
-    ]
-    return f" ({', '.join(changed)} points)" if changed else say(" (no points change)")
+def _with_changes(remedy: Remedy) -> str:
+    """The slip, and the points of those for whom it changes any."""
+    changed = [_change(effect) for effect in remedy.effects if effect.change]
+    if not changed:
+        # L10N: {slip} says what may have been mistyped.
+        return say("{slip} (no points change)", slip=remedy.description)
+    # L10N: {slip} says what may have been mistyped; {changes} is "Ann +10 to 80, Ben -10 to 60".
+    return say("{slip} ({changes} points)", slip=remedy.description, changes=", ".join(changed))
+
+
+def _change(effect: Effect) -> str:
+    # L10N: How a player's points change and to what: "Ann +10 to 80".
+    return say(
+        "{player} {change} to {points}",
+        player=effect.player,
+        change=exact(effect.change, sign=True),
+        points=exact(effect.points),
+    )

@@ -13,24 +13,24 @@ from tally.cli.books import BookPath, WhichEvening, open_book
 from tally.cli.entry import AsJson, Left, Piles, Points, RedFive, typed_round
 from tally.errors import Locate, Place, Problem, Refused
 from tally.games.game import Named
-from tally.words import say
+from tally.words import mark, say
 
 At = Annotated[
     str | None,
     typer.Option(
         metavar="WHEN",
-        help=say(
+        help=mark(
             "When it was played, as 21:30; else now. More than 12 hours before the "
             "evening's last round, a bare time is of the next day."
         ),
     ),
 ]
-Note = Annotated[str, typer.Option(help=say("A remark that stays with it."))]
+Note = Annotated[str, typer.Option(help=mark("A remark that stays with it."))]
 Dealer = Annotated[
     str | None,
     typer.Option(
         metavar="NAME",
-        help=say("Who dealt, if not whose turn."),
+        help=mark("Who dealt, if not whose turn."),
         autocompletion=complete.players,
     ),
 ]
@@ -38,14 +38,14 @@ FirstPlayer = Annotated[
     str | None,
     typer.Option(
         metavar="NAME",
-        help=say("Who played first, if not by the rules."),
+        help=mark("Who played first, if not by the rules."),
         autocompletion=complete.players,
     ),
 ]
-DryRun = Annotated[bool, typer.Option("--dry-run", help=say("Do everything but record it."))]
+DryRun = Annotated[bool, typer.Option("--dry-run", help=mark("Do everything but record it."))]
 Request = Annotated[
     str | None,
-    typer.Option(metavar="MARK", help=say("A mark of your own: sent twice, it is recorded once.")),
+    typer.Option(metavar="MARK", help=mark("A mark of your own: sent twice, it is recorded once.")),
 ]
 
 
@@ -221,9 +221,9 @@ def seat_of(seats: tuple[str, ...], name: str, option: str, place: Place | None 
         return keys.index(name_key(name))
     close = nearest(name, seats)
     hint = (
-        say("did you mean {close}?", close=close[0])
+        say("did you mean {name}?", name=close[0])
         if close
-        else say("at the table: {seats}", seats=", ".join(seats))
+        else say("at the table: {players}", players=", ".join(seats))
     )
     place = place or Place(option, name, 0, len(name))
     raise Refused(
@@ -235,14 +235,14 @@ def seat_of(seats: tuple[str, ...], name: str, option: str, place: Place | None 
 
 def over_problem(evening: Any, balances: Any) -> Problem | None:
     """Why no further round can be played, where the evening's target has been reached."""
-    from tally.cli.showing import reached, reached_words
+    from tally.cli.showing import over_words, reached
 
     leaders = reached(evening, balances)
     if not leaders:
         return None
     return Problem(
         "evening_over",
-        say("{reached_words}: this evening is over", reached_words=reached_words(evening, leaders)),
+        over_words(evening, leaders),
         say("tally new opens another; tally undo takes the last round back"),
     )
 

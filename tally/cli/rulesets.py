@@ -10,7 +10,7 @@ from tally.cli import complete, screen
 from tally.cli.comparing import diff
 from tally.cli.entry import AsJson
 from tally.games.game import Game, RuleSet, RuleTable, Tabled
-from tally.words import say
+from tally.words import mark, said, say, say_counted
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False, no_args_is_help=True)
 
@@ -18,7 +18,7 @@ Reference = Annotated[
     str,
     typer.Argument(
         metavar="RULES",
-        help=say("An id, an alias, a native name or a .toml file."),
+        help=mark("An id, an alias, a native name or a .toml file."),
         autocompletion=complete.rule_sets,
     ),
 ]
@@ -42,18 +42,15 @@ def list_(as_json: AsJson = False) -> None:
         listed = [_summary(game, rules) for game, rules in sets]
         screen.answer({"schema": "tally.rules/1", "rules": listed})
         return
-    columns = [screen.Column(title) for title in ("Id", "Players", "Name")]
-    rows = [
-        [rules.id, _counts(rules), ", ".join(dict.fromkeys((rules.name, *rules.native_names)))]
-        for _, rules in sets
-    ]
+    columns = [screen.Column(title) for title in (say("Id"), say("Players"), say("Name"))]
+    rows = [[rules.id, _counts(rules), ", ".join(_names(rules))] for _, rules in sets]
     screen.table(columns, rows)
 
 
 @app.command()
 def show(
     reference: Reference,
-    players: Annotated[int | None, typer.Option(help=say("Only for so many players."))] = None,
+    players: Annotated[int | None, typer.Option(help=mark("Only for so many players."))] = None,
     as_json: AsJson = False,
 ) -> None:
     """Show what a rule set says: deal, values, tie score, tai, options, sources.
@@ -73,20 +70,20 @@ def show(
             | {"document": dict(rules.document)}
         )
         return
-    names = [name for name in rules.native_names if name != rules.name]
-    screen.heading(" · ".join((rules.name, *names)))
+    screen.heading(" · ".join(_names(rules)))
     for count in counts:
         screen.out()
-        screen.heading(f"{count} players")
+        screen.heading(say_counted("{count} player", "{count} players", count))
         for label, text in _joined(rules, count):
             screen.labelled(label, text)
     for table in _tables(rules):
         screen.out()
-        screen.heading(table.title)
+        screen.heading(said(table.title))
         screen.table(_columns(table), table.rows)
     if rules.sources:
         screen.out()
-        screen.heading("Sources")
+        # L10N: Above the list of where the rules were read.
+        screen.heading(say("Sources"))
         for label, text in rules.sources.items():
             screen.labelled(label, text)
 
@@ -105,15 +102,20 @@ def check(reference: Reference, as_json: AsJson = False) -> None:
         return
     screen.out(
         say(
-            "{name}: a rule set of {name_2} for {counts} players, no faults.",
-            name=rules.name,
-            name_2=game.name,
-            counts=_counts(rules),
+            "{rules}: a rule set of {game} for {numbers} players, no faults.",
+            rules=said(rules.name),
+            game=said(game.name),
+            numbers=_counts(rules),
         )
     )
 
 
 app.command("diff")(diff)
+
+
+def _names(rules: RuleSet) -> list[str]:
+    """What a rule set is called, and what it is called where it is played."""
+    return list(dict.fromkeys((said(rules.name), *rules.native_names)))
 
 
 def _tables(rules: RuleSet) -> tuple[RuleTable, ...]:
@@ -126,7 +128,7 @@ def _columns(table: RuleTable) -> list[screen.Column]:
         all(row[place].isdecimal() for row in table.rows) for place in range(len(table.columns))
     ]
     return [
-        screen.Column(title, number, whole=place == 0)
+        screen.Column(said(title), number, whole=place == 0)
         for place, (title, number) in enumerate(zip(table.columns, numbers, strict=True))
     ]
 
@@ -142,7 +144,12 @@ def _asked(rules: RuleSet, players: int | None) -> tuple[int, ...]:
         return tuple(rules.players)
     if players not in rules.players:
         raise typer.BadParameter(
-            say("{name} is for {counts} players", name=rules.name, counts=_counts(rules)),
+            # L10N: {numbers} is a list, as "2, 3, 4".
+            say(
+                "{rules} is for {numbers} players",
+                rules=said(rules.name),
+                numbers=_counts(rules),
+            ),
             param_hint="--players",
         )
     return (players,)
@@ -168,6 +175,6 @@ def _summary(game: Game, rules: RuleSet) -> dict[str, Any]:
 def _joined(rules: RuleSet, count: int) -> list[tuple[str, str]]:
     """The facts, those of one label joined."""
     joined: dict[str, str] = {}
-    for label, text in rules.facts(count):
+    for label, text in ((said(label), text) for label, text in rules.facts(count)):
         joined[label] = f"{joined[label]}; {text}" if label in joined else text
     return list(joined.items())

@@ -23,14 +23,14 @@ from tally.cli.entry import (
 from tally.cli.rounds import seat_of
 from tally.errors import Misused, Place, Problem, Refused
 from tally.games.game import Deal, Game, Outcome, RuleSet, players_problem, score_named
-from tally.words import say
+from tally.words import mark, said, say, say_counted
 
 
 def score(
     variant: Annotated[
         str,
         typer.Argument(
-            help=say("A rule set's id, alias or .toml file."), autocompletion=complete.rule_sets
+            help=mark("A rule set's id, alias or .toml file."), autocompletion=complete.rule_sets
         ),
     ],
     piles: Piles,
@@ -38,16 +38,16 @@ def score(
     left: Left = "",
     points: Points = False,
     partial: Annotated[
-        bool, typer.Option("--partial", help=say("Value these cards; settle nothing."))
+        bool, typer.Option("--partial", help=mark("Value these cards; settle nothing."))
     ] = False,
     seats: Annotated[
-        int | None, typer.Option(help=say("Players at the table, where not all are named."))
+        int | None, typer.Option(help=mark("Players at the table, where not all are named."))
     ] = None,
-    dealer: Annotated[str | None, typer.Option(metavar="NAME", help=say("Who dealt."))] = None,
-    stake: Annotated[str | None, typer.Option(help=say("Money a point, as 1 or 0.50."))] = None,
-    currency: Annotated[str | None, typer.Option(help=say("Its currency, as TWD."))] = None,
+    dealer: Annotated[str | None, typer.Option(metavar="NAME", help=mark("Who dealt."))] = None,
+    stake: Annotated[str | None, typer.Option(help=mark("Money a point, as 1 or 0.50."))] = None,
+    currency: Annotated[str | None, typer.Option(help=mark("Its currency, as TWD."))] = None,
     smallest_unit: Annotated[
-        str | None, typer.Option(help=say("The smallest amount that is paid, as 1 or 0.01."))
+        str | None, typer.Option(help=mark("The smallest amount that is paid, as 1 or 0.01."))
     ] = None,
     as_json: AsJson = False,
 ) -> None:
@@ -79,7 +79,7 @@ def _refuse_other_game(game: Game, rules: RuleSet) -> None:
     """Raises Refused (`wrong_game`) for a game whose rounds are not piles of cards."""
     if game.id != "chinese-ten":
         hint = say("tally tai counts a hand of mahjong; tally win records one in an evening")
-        message = say("{name} is not scored from piles of cards", name=rules.name)
+        message = say("{rules} is not scored from piles of cards", rules=said(rules.name))
         raise Refused(Problem("wrong_game", message, hint))
 
 
@@ -97,7 +97,12 @@ def _check_table(
     if partial and seats not in rules.players:
         raise Refused(replace(players_problem(rules, seats, say("say how many play")), place=place))
     if not partial and seats != len(typed.names):
-        message = say("{count} players are named, not {seats}", count=len(typed.names), seats=seats)
+        message = say_counted(
+            "{count} player is named, not {seats}",
+            "{count} players are named, not {seats}",
+            len(typed.names),
+            seats=seats,
+        )
         hint = say("name everyone at the table, or value single piles with --partial")
         raise Refused(Problem("wrong_player_count", message, hint, place))
 
@@ -200,11 +205,18 @@ def _show(
     detail = outcome.detail
     tie = screen.exact(detail.tie_score)
     screen.heading(
-        say("{name}, {seats} players, tie score {tie}", name=rules.name, seats=seats, tie=tie)
+        say_counted(
+            "{rules}, {count} player, tie score {tie}",
+            "{rules}, {count} players, tie score {tie}",
+            seats,
+            rules=said(rules.name),
+            tie=tie,
+        )
     )
+    titles = (say("Points"), say("Bonus"), say("Total"), say("Difference"))
     columns = [
-        screen.Column("Player"),
-        *(screen.Column(title, True) for title in ("Points", "Bonus", "Total", "Difference")),
+        screen.Column(say("Player")),
+        *(screen.Column(title, True) for title in titles),
         screen.Column(money.unit.code if money else "", True),
         screen.Column(""),
     ]
@@ -226,14 +238,14 @@ def _show(
     held = zip(names, detail.cards, strict=True)
     screen.beside([(name, " ".join(cards)) for name, cards in held if cards])
     if detail.leftovers:
-        screen.out(say("Left on the table: {leftovers}", leftovers=" ".join(detail.leftovers)))
+        screen.out(say("Left on the table: {cards}", cards=" ".join(detail.leftovers)))
     if not detail.settleable:
         screen.out(
-            say(
-                "Part of a round, not settled: {missing_card_count} cards with "
-                "{unaccounted_points} points are not shown.",
-                missing_card_count=detail.missing_card_count,
-                unaccounted_points=detail.unaccounted_points,
+            say_counted(
+                "Part of a round, not settled: {count} card with {points} is not shown.",
+                "Part of a round, not settled: {count} cards with {points} are not shown.",
+                detail.missing_card_count,
+                points=say_counted("{count} point", "{count} points", detail.unaccounted_points),
             )
         )
     for line in outcome.lines[1:]:

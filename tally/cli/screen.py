@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from tally.errors import Caution, Place, Problem
 from tally.reports.text import cells, harmless, padded, substituted
-from tally.words import say
+from tally.words import say, say_as
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -210,7 +210,11 @@ def exact(value: int | Fraction, sign: bool = False) -> str:
 
 def verdict(value: int | Fraction) -> str:
     """Won or lost, in a word: colour and sign are not enough for everybody."""
-    return "won" if value > 0 else "lost" if value < 0 else "even"
+    if not value:
+        return say_as("a player's result in a round", "even")
+    if value > 0:
+        return say_as("a player's result in a round", "won")
+    return say_as("a player's result in a round", "lost")
 
 
 def heading(text: str) -> None:
@@ -247,7 +251,12 @@ def beside(pairs: Sequence[tuple[str, str]]) -> None:
 def show_cautions(cautions: Iterable[Caution]) -> None:
     """Say what is unusual, beside the data."""
     for caution in cautions:
-        talk(f"warning [{caution.code}]: {caution.message}")
+        talk(warning(caution))
+
+
+def warning(caution: Caution) -> str:
+    """A caution as a line."""
+    return say("warning [{code}]: {text}", code=caution.code, text=caution.message)
 
 
 def show_problems(problems: Iterable[Problem], as_json: bool) -> None:
@@ -260,9 +269,9 @@ def show_problems(problems: Iterable[Problem], as_json: bool) -> None:
         _show_problem(problem)
     _show_remedies(problems[:_MOST_PROBLEMS])
     if len(problems) > _MOST_PROBLEMS:
-        talk(
-            say("tally: and {count:,} more; --json shows all", count=len(problems) - _MOST_PROBLEMS)
-        )
+        more = len(problems) - _MOST_PROBLEMS
+        # L10N: So many more errors.
+        talk(say("tally: and {number:,} more; --json shows all", number=more))
 
 
 def _as_json(problem: Problem) -> dict[str, Any]:
@@ -280,14 +289,16 @@ def _as_json(problem: Problem) -> dict[str, Any]:
 
 
 def _show_problem(problem: Problem) -> None:
-    place = f": {problem.place}" if problem.place is not None else ""
-    talk(say("tally: error [{code}]{place}", code=problem.code, place=place))
+    if problem.place is None:
+        talk(say("tally: error [{code}]", code=problem.code))
+    else:
+        talk(say("tally: error [{code}]: {place}", code=problem.code, place=problem.place))
     if problem.place is not None and problem.place.text:
         _show_place(problem.place)
     for line in problem.message.splitlines():
         talk(line)
     for line in problem.hint.splitlines():
-        talk(f"hint: {line}")
+        talk(say("hint: {text}", text=line))
 
 
 def _show_remedies(problems: Iterable[Problem]) -> None:

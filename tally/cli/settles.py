@@ -12,7 +12,7 @@ from tally.cli.boards import Evenings, Since, Until, chosen
 from tally.cli.books import BookPath, open_book
 from tally.cli.entry import AsJson
 from tally.cli.words import Note, Request, Who, words
-from tally.words import say
+from tally.words import mark, say, say_counted
 
 if TYPE_CHECKING:
     from tally.cli.sums import Settlement
@@ -28,14 +28,17 @@ def settle(
     until: Until = None,
     direct: Annotated[
         bool,
-        typer.Option("--direct", help=say("Each pays those he lost to, not the fewest payments.")),
+        typer.Option("--direct", help=mark("Each pays those he lost to, not the fewest payments.")),
     ] = False,
     why: Annotated[
         tuple[str, str] | None,
-        typer.Option(metavar="FROM TO", help=say("What is behind a payment: name two players.")),
+        typer.Option(
+            metavar="FROM TO",  # unsaid: what stands for the names
+            help=mark("What is behind a payment: name two players."),
+        ),
     ] = None,
     record: Annotated[
-        bool, typer.Option("--record", help=say("Book these payments as made."))
+        bool, typer.Option("--record", help=mark("Book these payments as made."))
     ] = False,
     note: Note = "",
     who: Who = "",
@@ -107,15 +110,13 @@ def _answer(
         return
     _show_plans(book, scope, plans, payments)
     if cancelled:
-        count = len(cancelled)
-        verb = "is" if count == 1 else "are"
         screen.out(
-            say(
-                "{count} evening{value} {verb} still open, but over all of them "
+            say_counted(
+                "{count} evening is still open, but over all of them "
                 "everybody is even: --record marks them settled.",
-                count=count,
-                value="" if count == 1 else "s",
-                verb=verb,
+                "{count} evenings are still open, but over all of them "
+                "everybody is even: --record marks them settled.",
+                len(cancelled),
             )
         )
     _say_recorded(recorded, plans)
@@ -130,11 +131,12 @@ def _show_plans(
     showing.show_plans(plans, marks.of(book, scope))
     for entry in payments:
         screen.out(
+            # L10N: {entry} is what was recorded, as "Ben paid Ann 400 TWD"; {id} its short id.
             say(
-                "Paid already: {what} on {isoformat} ({ref})",
-                what=what(entry),
-                isoformat=entry.day.isoformat(),
-                ref=entry.ref,
+                "Paid already: {entry} on {day} ({id})",
+                entry=what(entry),
+                day=entry.day.isoformat(),
+                id=entry.ref,
             )
         )
 
@@ -175,16 +177,19 @@ def _say_recorded(recorded: Recorded | None, plans: Sequence[Settlement]) -> Non
     elif recorded.already:
         screen.out(say("Everything was settled before; nothing was added."))
     else:
-        done = say("as paid") if _transfers(plans) else say("as settled, without a payment")
-        screen.out(
-            say(
-                "Recorded {done} ({entry}). To take it back: tally undo",
-                done=done,
-                entry=recorded.entry,
-            )
-        )
+        screen.out(_booked(_transfers(plans), recorded.entry))
     if recorded is not None:
         screen.show_cautions(recorded.cautions)
+
+
+def _booked(paid: bool, entry: str) -> str:
+    """That a plan was recorded; one without a payment only closes what it settles."""
+    if paid:
+        return say("Recorded as paid ({entry}). To take it back: tally undo", entry=entry)
+    return say(
+        "Recorded as settled, without a payment ({entry}). To take it back: tally undo",
+        entry=entry,
+    )
 
 
 def _explain(book: Book, scope: Chosen, names: tuple[str, str], as_json: bool) -> None:

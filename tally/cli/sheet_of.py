@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from tally.cli.accounts import money_moves
 from tally.cli.corrected import corrections, taken_back
-from tally.cli.logs import said
+from tally.cli.logs import in_words
 from tally.cli.shapes import amounts_of, name_at
-from tally.cli.showing import stake_text
+from tally.cli.showing import rule_facts, stake_text
 from tally.cli.sums import account_name, settlements, standing
 from tally.cli.told import payment_lines
 from tally.evening import Evening, ScoredRound
@@ -17,7 +17,7 @@ from tally.ledger import POT
 from tally.reports.sheet import Sheet, SheetEntry, SheetRound, SheetRow, SheetTotal, SheetTransfer
 from tally.store.book import Book
 from tally.store.values import Chosen, EntryRecord, RoundRecord
-from tally.words import say
+from tally.words import said, say
 
 
 def sheet_of(book: Book, evening: Evening) -> Sheet:
@@ -41,9 +41,9 @@ def sheet_of(book: Book, evening: Evening) -> Sheet:
         for each in plan.plan.transfers
     )
     return Sheet(
-        title=evening.title or evening.rules.name,
+        title=evening.title or said(evening.rules.name),
         date=evening.date,
-        game_name=evening.rules.name,
+        game_name=said(evening.rules.name),
         players=players,
         figures=evening.game.figures,
         rounds=rounds,
@@ -83,12 +83,14 @@ def _facts(evening: Evening, players: Sequence[str]) -> tuple[tuple[str, str], .
     if stake is not None:
         text = stake_text(stake, evening.game)
     elif evening.target is not None:
+        # L10N: What is played for: no money, but points, until somebody has so many.
         text = say("none: points, to {target}", target=evening.target)
     else:
+        # L10N: What is played for: no money, but points.
         text = say("none: points")
     seats = len(evening.seats) if len(evening.seats) in evening.rules.players else None
-    rules = evening.rules.facts(seats) if seats else ()
-    return (("Stake", text), *rules)
+    rules = rule_facts(evening.rules, seats) if seats else ()
+    return ((say("Stake"), text), *rules)
 
 
 def _round(
@@ -152,7 +154,9 @@ def _entry(entry: EntryRecord) -> SheetEntry:
     for each in entry.postings:
         name = account_name(each.account)
         held[name] = held.get(name, 0) + each.amount
-    return SheetEntry(f"{said(entry)} ({entry.day.isoformat()}, {entry.ref})", tuple(held.items()))
+    return SheetEntry(
+        f"{in_words(entry)} ({entry.day.isoformat()}, {entry.ref})", tuple(held.items())
+    )
 
 
 def _settled_elsewhere(book: Book, evening: Evening) -> Iterator[SheetEntry]:
@@ -169,5 +173,5 @@ def _settled_elsewhere(book: Book, evening: Evening) -> Iterator[SheetEntry]:
     )
     day = book.entry(ref).day.isoformat()
     yield SheetEntry(
-        say("settled together with other evenings ({day}, {ref})", day=day, ref=ref), amounts
+        say("settled together with other evenings ({day}, {entry})", day=day, entry=ref), amounts
     )

@@ -14,7 +14,7 @@ from tally.cli.boards import Evenings, Since, Until, chosen
 from tally.cli.books import BookPath, open_book
 from tally.cli.entry import AsJson
 from tally.errors import Caution, Problem, Refused
-from tally.words import say
+from tally.words import mark, say, say_counted
 
 if TYPE_CHECKING:
     from tally.evening import Evening
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 Paper = Annotated[
     str | None,
     typer.Option(
-        help=say("a4, letter, or both (fits either); else TALLY_PAPER, else by your locale.")
+        help=mark("a4, letter, or both (fits either); else TALLY_PAPER, else by your locale.")
     ),
 ]
 
@@ -33,21 +33,21 @@ Paper = Annotated[
 def sheet(
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="FILE.pdf", help=say("Where to write it.")),
+        typer.Option("--output", "-o", metavar="FILE.pdf", help=mark("Where to write it.")),
     ] = None,
     paper: Paper = None,
     evening: Evenings = None,
     season: Annotated[
         bool,
-        typer.Option("--season", help=say("All evenings on one sheet, or those of some days.")),
+        typer.Option("--season", help=mark("All evenings on one sheet, or those of some days.")),
     ] = False,
     since: Since = None,
     until: Until = None,
     player: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help=say("This player's statement, round by round.")),
+        typer.Option(metavar="NAME", help=mark("This player's statement, round by round.")),
     ] = None,
-    title: Annotated[str, typer.Option(help=say("What to call a season."))] = "",
+    title: Annotated[str, typer.Option(help=mark("What to call a season."))] = "",
     book: BookPath = None,
     as_json: AsJson = False,
 ) -> None:
@@ -71,8 +71,13 @@ def sheet(
         facts = {"schema": "tally.sheet/1", "file": str(target), "pages": pages}
         screen.answer(facts | {"evening": refs[0] if len(refs) == 1 else None, "evenings": refs})
     else:
-        screen.out(f"{target}: {pages} page{'' if pages == 1 else 's'}")
+        screen.out(written_sheet(target, pages))
     screen.show_cautions(cautions)
+
+
+def written_sheet(file: Path, pages: int) -> str:
+    """That a sheet was written, and how long it is."""
+    return say_counted("{file}: {count} page", "{file}: {count} pages", pages, file=file)
 
 
 def _span(
@@ -93,7 +98,7 @@ def _span(
         sheets = statements(book, kept, called)
     if not sheets:
         reason = (
-            say("{called} has played no round there", called=called)
+            say("{player} has played no round there", player=called)
             if player
             else say("no round was played there")
         )
@@ -138,9 +143,9 @@ def write_sheets(
         printed = write_pdf(sheets, target, paper or default_paper())
     except OSError as error:
         reason = say(
-            "{target} cannot be written: {strerror}",
-            target=target,
-            strerror=error.strerror or error,
+            "{file} cannot be written: {reason}",
+            file=target,
+            reason=error.strerror or error,
         )
         remedy = say("choose another file with -o")
         raise Refused(Problem("unwritable_file", reason, remedy)) from None

@@ -8,10 +8,10 @@ from tally.cli import screen, told
 from tally.cli.shapes import amounts_of
 from tally.cli.sums import Settlement, account_name
 from tally.evening import Evening, ScoredRound
-from tally.games.game import Deal, Game, Number, Share
+from tally.games.game import Deal, Game, Number, RuleSet, Share
 from tally.ledger import POT
 from tally.money import Currency, Stake, shown
-from tally.words import say
+from tally.words import all_of, mark, said, say, say_as, say_counted
 
 _WIDE = 70
 """Cells from which on a board has room for what a round came to, in words."""
@@ -19,20 +19,32 @@ _WIDE = 70
 
 def evening_line(evening: Evening) -> str:
     """Title, rules, date and stake, in one line."""
-    parts = [evening.title, evening.rules.name, evening.date.isoformat()]
+    parts = [evening.title, said(evening.rules.name), evening.date.isoformat()]
     if evening.stake is not None:
         parts.append(stake_text(evening.stake, evening.game))
     elif evening.target is not None:
         parts.append(say("points, to {target}", target=evening.target))
     else:
-        parts.append("points")
+        parts.append(say_as("what an evening without money is kept in", "points"))
     return " · ".join(part for part in parts if part)
+
+
+def rule_facts(rules: RuleSet, players: int) -> tuple[tuple[str, str], ...]:
+    """What rules say for so many players, as label and text."""
+    return tuple((said(label), text) for label, text in rules.facts(players))
 
 
 def stake_text(stake: Stake, game: Game) -> str:
     """A stake and what it is for: `1 TWD a point`, `100/20 TWD base/unit`."""
     parts = game.stake_parts
-    return f"{stake.text} a {parts[0]}" if len(parts) == 1 else f"{stake.text} {'/'.join(parts)}"
+    if parts == ("point",):
+        # L10N: {stake} is an amount, as "1 TWD".
+        return say("{stake} a point", stake=stake.text)
+    if parts == ("base", "unit"):
+        # L10N: {stake} is two amounts, as "100/20 TWD": the base (底) of mahjong and what each tai
+        # is worth (台).
+        return say("{stake} base/unit", stake=stake.text)
+    return f"{stake.text} {'/'.join(parts)}"
 
 
 def show_round(
@@ -46,10 +58,10 @@ def show_round(
         screen.out(line)
     headers = [header(title) for title in evening.game.figures]
     columns = [
-        screen.Column("Player"),
+        screen.Column(say("Player")),
         *(screen.Column(title, True) for title in headers),
         screen.Column(unit.code if unit else "", True),
-        screen.Column("Balance" if unit else say("Total so far"), True),
+        screen.Column(balance_header(unit), True),
         screen.Column(""),
     ]
     screen.table(columns, _round_rows(evening, scored, balances, unit))
@@ -57,14 +69,40 @@ def show_round(
     held = zip(scored.deal.seats, shown_.seats, strict=True)
     screen.beside([(name, text) for name, text in held if text])
     if shown_.left:
-        screen.out(say("Left on the table: {left}", left=shown_.left))
+        screen.out(say("Left on the table: {cards}", cards=shown_.left))
     for line in (*scored.outcome.lines, *told.payment_lines(evening, scored)):
         screen.out(line)
 
 
+FIGURES = {
+    "points": mark("Points"),
+    # L10N: Points for special cards, such as both red fives.
+    "bonus": mark("Bonus"),
+    "total": mark("Total"),
+    # L10N: By how much a player's points are above or below what is even.
+    "difference": mark("Difference"),
+    "score": mark("Score"),
+    # L10N: Tai (台), what a hand of mahjong counts.
+    "tai": mark("Tai"),
+    # L10N: The tai (台) that are added because of the dealer.
+    "dealer_tai": mark("Dealer tai"),
+    # L10N: The base (底) of a mahjong stake.
+    "base": mark("Base"),
+    # L10N: How many times what one tai (台) is worth.
+    "unit": mark("Unit"),
+}
+"""The figures of the games as heads of columns."""
+
+
 def header(figure: str) -> str:
     """A figure's name as the head of its column."""
-    return figure.replace("_", " ").capitalize()
+    known = FIGURES.get(figure)
+    return said(known) if known else figure.replace("_", " ").capitalize()
+
+
+def balance_header(unit: Currency | None) -> str:
+    """The head of the column of what each has in all: money, or the score."""
+    return say("Balance") if unit else say("Total so far")
 
 
 def _round_rows(
@@ -132,35 +170,33 @@ def show_evening(
     hidden = max(0, len(rounds) - last) if last else 0
     rounds = rounds[hidden:]
     if hidden:
-        screen.out(
-            say(
-                "{rounds_counted} before these; tally board lists all",
-                rounds_counted=told.rounds_counted(evening, hidden),
-            )
-        )
+        before = told.rounds_counted(evening, hidden)
+        # L10N: {rounds} is "3 rounds" or "3 hands".
+        screen.out(say("{rounds} before these; tally board lists all", rounds=before))
     sat = [name for scored in rounds for name in scored.deal.seats]
     moved = [name for _, amounts in further for name in amounts]
     names = list(dict.fromkeys([*sat, *evening.seats, *totals, *moved]))
     columns = [
-        screen.Column(header(evening.game.round_word), True),
-        screen.Column("Dealer"),
+        screen.Column(told.round_header(evening), True),
+        screen.Column(say("Dealer")),
         *(screen.Column(account_name(name), True) for name in names),
     ]
-    columns.append(screen.Column("Result"))
+    columns.append(screen.Column(say("Result")))
     unit = evening.stake.currency if evening.stake else None
     rows = [
         _board_row(evening, scored, names, "*" if scored.deal.number in corrected else "")
         for scored in rounds
     ]
-    for label, amounts in (("Total", totals), *further):
+    for label, amounts in ((say("Total"), totals), *further):
         rows.append([label, "", *(money_text(amounts.get(name, 0), unit) for name in names), ""])
     screen.table(columns, rows)
     if any(scored.deal.number in corrected for scored in rounds):
+        # L10N: The sign * stands beside the numbers of such rounds.
         screen.out(say("* corrected: tally log --all shows what it was"))
     screen.out(_leading(evening, totals))
 
 
-def _board_row(evening: Evening, scored: ScoredRound, names: Sequence[str], mark: str) -> list[str]:
+def _board_row(evening: Evening, scored: ScoredRound, names: Sequence[str], sign: str) -> list[str]:
     unit = evening.stake.currency if evening.stake else None
     scores = dict(zip(scored.deal.seats, scored.scores, strict=True))
     results: Mapping[str, Number] = amounts_of(scored) if unit else scores
@@ -168,7 +204,7 @@ def _board_row(evening: Evening, scored: ScoredRound, names: Sequence[str], mark
     dealer = evening.game.deal_words(evening.rules, scored.deal).brief
     told_apart = scored.outcome.winners is not None and screen.width() >= _WIDE
     result = scored.outcome.headline if told_apart else ""
-    return [f"{scored.deal.number}{mark}", dealer, *cells, result]
+    return [f"{scored.deal.number}{sign}", dealer, *cells, result]
 
 
 def _leading(evening: Evening, totals: Mapping[str, Number]) -> str:
@@ -183,7 +219,7 @@ def _leading(evening: Evening, totals: Mapping[str, Number]) -> str:
     leaders = [name for name, total in players.items() if total == best]
     if evening.stake is not None and best == 0:
         return say("Everybody is even.")
-    return f"{listed(leaders)} {'leads' if len(leaders) == 1 else 'lead'}."
+    return say_counted("{names} leads.", "{names} lead.", len(leaders), names=all_of(leaders))
 
 
 def reached(evening: Evening, totals: Mapping[str, Number]) -> tuple[str, ...]:
@@ -197,25 +233,26 @@ def reached(evening: Evening, totals: Mapping[str, Number]) -> tuple[str, ...]:
     return tuple(name for name, total in totals.items() if total == best)
 
 
-def reached_words(evening: Evening, leaders: Sequence[str]) -> str:
-    """`Dan has reached 140`, `Cat and Dan have reached 140`."""
-    verb = "has" if len(leaders) == 1 else "have"
-    return f"{listed(leaders)} {verb} reached {evening.target}"
+def over_words(evening: Evening, leaders: Sequence[str]) -> str:
+    """That an evening is over, and because of whom."""
+    return say_counted(
+        "{names} has reached {target}: this evening is over",
+        "{names} have reached {target}: this evening is over",
+        len(leaders),
+        names=all_of(leaders),
+        target=evening.target,
+    )
 
 
 def won_words(evening: Evening, leaders: Sequence[str]) -> str:
     """Who wins the evening whose target is reached, or who share it."""
-    ends = "wins" if len(leaders) == 1 else "share"
-    return say(
-        "{reached_words} and {ends} the evening.",
-        reached_words=reached_words(evening, leaders),
-        ends=ends,
+    return say_counted(
+        "{names} has reached {target} and wins the evening.",
+        "{names} have reached {target} and share the evening.",
+        len(leaders),
+        names=all_of(leaders),
+        target=evening.target,
     )
-
-
-def listed(names: Sequence[str]) -> str:
-    """`Ann`, `Ann and Ben`, `Ann, Ben and Cat`."""
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def show_turn(evening: Evening, deal: Deal, totals: Mapping[str, Number]) -> None:
@@ -230,13 +267,16 @@ def show_plans(plans: Sequence[Settlement], marks: Mapping[str, str] | None = No
     """Who pays whom, a line each; `marks` say of a player that he retired or left."""
     if not any(each.plan.transfers for each in plans):
         screen.out(say("Nobody owes anything."))
-    said = marks or {}
+    beside = marks or {}
     for each in plans:
         for transfer in each.plan.transfers:
             payer, payee = (
-                f"{account_name(name)} ({said[name]})" if name in said else account_name(name)
+                f"{account_name(name)} ({beside[name]})" if name in beside else account_name(name)
                 for name in (transfer.payer, transfer.payee)
             )
-            screen.out(f"{payer} pays {payee} {shown(transfer.amount, each.unit)} {each.unit.code}")
+            amount = f"{shown(transfer.amount, each.unit)} {each.unit.code}"
+            screen.out(
+                say("{payer} pays {payee} {amount}", payer=payer, payee=payee, amount=amount)
+            )
         if not each.plan.fewest and not each.direct:
             screen.out(say("There may be a way with fewer payments."))

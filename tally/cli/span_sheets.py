@@ -11,7 +11,7 @@ from tally.cli.corrected import corrections
 from tally.cli.histories import History, played_in
 from tally.cli.runnings import Unit, units
 from tally.cli.sheet_of import entries_of
-from tally.cli.showing import stake_text
+from tally.cli.showing import rule_facts, stake_text
 from tally.cli.sums import account_name, by_currency, settlements
 from tally.ledger import POT
 from tally.reports.sheet import (
@@ -28,7 +28,7 @@ from tally.reports.sheet import (
 from tally.stats.played import PlayedRound, names_in
 from tally.store.book import Book
 from tally.store.values import Chosen
-from tally.words import say
+from tally.words import said, say
 
 ROUNDS = "rounds"
 
@@ -51,7 +51,7 @@ def _season(book: Book, unit: Unit, title: str) -> Sheet:
     players = tuple(dict.fromkeys([*names_in(played_in(unit.histories)), *balances]))
     players = tuple(name for name in players if name != POT)
     return Sheet(
-        title=title or f"Season {_years(unit)}",
+        title=title or say("Season {years}", years=_years(unit)),
         date=unit.histories[0].evening.date,
         until=unit.histories[-1].evening.date,
         game_name=rules_of(unit),
@@ -61,7 +61,7 @@ def _season(book: Book, unit: Unit, title: str) -> Sheet:
         totals=tuple(
             _total(name, rounds, figures, unit, balances, bool(entries)) for name in players
         ),
-        facts=(("Stake", stakes_of(unit)), *_rules_facts(unit)),
+        facts=((say("Stake"), stakes_of(unit)), *_rules_facts(unit)),
         currency=unit.currency,
         transfers=transfers_in(book, unit),
         entries=entries,
@@ -79,18 +79,23 @@ def _evening(book: Book, unit: Unit, history: History, number: int, differing: b
     played = played_in([history])
     log = book.log(evening=history.evening.ref, everything=True)
     why = corrections(log, [record for record, _ in history.rounds])
-    said = [f"round {r.number} {why[r.entry]}" for r, _ in history.rounds if r.entry in why]
+    corrected = [_corrected(r.number, why[r.entry]) for r, _ in history.rounds if r.entry in why]
     rows = tuple(_row(unit, history, played, name, differing) for name in names_in(played))
-    rules = history.evening.rules.name
+    rules = said(history.evening.rules.name)
     return SheetRound(
         number,
         rows,
         headline=" · ".join(dict.fromkeys((history.title, rules))),
-        corrected="; ".join(said) or None,
+        corrected="; ".join(corrected) or None,
         pot=sum(unit.pot(history, scored) for scored in history.scored),
         day=history.evening.date,
         count=len(history.rounds),
     )
+
+
+def _corrected(number: int, what: str) -> str:
+    # L10N: {correction} says which entry the round replaces and why, as "replaces b6w42: ...".
+    return say("round {number} {correction}", number=number, correction=what)
 
 
 def _row(
@@ -130,13 +135,14 @@ def one_game(unit: Unit) -> bool:
 
 def rules_of(unit: Unit) -> str:
     """The names of the rule sets that were played."""
-    return ", ".join(dict.fromkeys(history.evening.rules.name for history in unit.histories))
+    return ", ".join(dict.fromkeys(said(each.evening.rules.name) for each in unit.histories))
 
 
 def stakes_of(unit: Unit) -> str:
     """What was played for."""
     stakes = [(history.evening.stake, history.evening.game) for history in unit.histories]
     texts = dict.fromkeys(stake_text(stake, game) for stake, game in stakes if stake is not None)
+    # L10N: What is played for: no money, but points.
     return "; ".join(texts) or say("none: points")
 
 
@@ -151,7 +157,7 @@ def _rules_facts(unit: Unit) -> tuple[tuple[str, str], ...]:
     rules, deal = deals[0]
     counts = {len(other.seats) for _, other in deals}
     same = all(other == rules for other, _ in deals)
-    return rules.facts(len(deal.seats)) if same and len(counts) == 1 else ()
+    return rule_facts(rules, len(deal.seats)) if same and len(counts) == 1 else ()
 
 
 def chosen_in(unit: Unit) -> Chosen:

@@ -9,7 +9,7 @@ from tally.cli.corrected import corrections
 from tally.cli.histories import History, played_in
 from tally.cli.runnings import Unit, units
 from tally.cli.span_sheets import entries_in, merged, open_in, rules_of, stakes_of, transfers_in
-from tally.cli.stats_shown import between, percent, signed
+from tally.cli.stats_shown import between, percent, signed, with_interval
 from tally.evening import ScoredRound
 from tally.reports.numbers import MINUS, figure_text
 from tally.reports.sheet import (
@@ -27,7 +27,7 @@ from tally.stats.estimates import mean_of, share_of
 from tally.stats.played import PlayedRound
 from tally.store.book import Book
 from tally.store.values import RoundRecord
-from tally.words import say
+from tally.words import said, say
 
 PLACE = "place"
 _FIGURES = (PLACE, WINS, DIFFERENCE)
@@ -116,8 +116,10 @@ def _chapter(history: History, player: str) -> Chapter:
     evening = history.evening
     names = dict.fromkeys(name for scored in history.scored for name in scored.deal.seats)
     others = ", ".join(name for name in names if name != player)
-    about = evening.rules.name if evening.title else ""
-    return Chapter(history.title, evening.date, " · ".join(filter(None, (about, f"with {others}"))))
+    about = said(evening.rules.name) if evening.title else ""
+    # L10N: {players} are those with whom the player of a statement played.
+    beside = say("with {players}", players=others)
+    return Chapter(history.title, evening.date, " · ".join(filter(None, (about, beside))))
 
 
 def _own(book: Book, unit: Unit, player: str) -> Iterator[SheetEntry]:
@@ -131,7 +133,7 @@ def _own(book: Book, unit: Unit, player: str) -> Iterator[SheetEntry]:
 
 def _facts(unit: Unit, player: str) -> Iterator[tuple[str, str]]:
     """How he plays, each number with its interval; the points of several games are not joined."""
-    yield "Stake", stakes_of(unit)
+    yield say("Stake"), stakes_of(unit)
     mine = [
         (each, each.seats.index(player))
         for each in played_in(unit.histories)
@@ -140,23 +142,17 @@ def _facts(unit: Unit, player: str) -> Iterator[tuple[str, str]]:
     rate = share_of(float(sum(each.wins[seat] for each, seat in mine)), len(mine))
     chance = share_of(sum(float(sum(each.wins)) / len(each.seats) for each, _ in mine), len(mine))
     if rate is not None and chance is not None:
-        by_chance = say("by chance {percent}", percent=percent(chance.value))
-        yield (
-            say("Rounds won"),
-            f"{percent(rate.value)} {between(rate, percent)}, {by_chance}".strip(),
-        )
+        won = with_interval(percent(rate.value), between(rate, percent))
+        # L10N: {share} is how many rounds a player won, {chance} how many one wins by luck alone.
+        text = say("{share}, by chance {chance}", share=won, chance=percent(chance.value))
+        yield say("Rounds won"), text
     if len({history.evening.game.id for history in unit.histories}) > 1:
         return
     mean = mean_of([float(each.differences[seat]) for each, seat in mine])
     if mean is not None:
-        yield (
-            "Mean",
-            say(
-                "{minus} points a round {between}",
-                minus=_minus(mean.value),
-                between=between(mean, _minus),
-            ).strip(),
-        )
+        points = say("{mean} points a round", mean=_minus(mean.value))
+        # L10N: The mean of a player's results.
+        yield say("Mean"), with_interval(points, between(mean, _minus))
     best = max(mine, key=lambda each: each[0].differences[each[1]])
     worst = min(mine, key=lambda each: each[0].differences[each[1]])
     for label, (each, seat) in ((say("Best round"), best), (say("Worst round"), worst)):

@@ -10,7 +10,7 @@ from tally.cli import screen
 from tally.cli.boards import Evenings, Since, Until, chosen
 from tally.cli.books import BookPath, open_book
 from tally.cli.entry import AsJson
-from tally.words import say
+from tally.words import mark, say
 
 if TYPE_CHECKING:
     from tally.cli.histories import History
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def stats(
     player: Annotated[
         str | None,
-        typer.Argument(metavar="[PLAYER]", help=say("One player: against each other one.")),
+        typer.Argument(metavar="[PLAYER]", help=mark("One player: against each other one.")),
     ] = None,
     evening: Evenings = None,
     since: Since = None,

@@ -8,9 +8,9 @@ from tally.cli.shapes import number
 from tally.stats import luck
 from tally.stats.estimates import CONFIDENCE, Estimate
 from tally.stats.records import Counted, HeadToHead, Moment, Record, SeatEffect, TableRecord
-from tally.words import say
 
 _DIGITS = 4
+_SKILL = "permutation of each round's results over its seats, Holm's correction"  # unsaid: JSON
 
 
 def table_shape(record: TableRecord, player: str | None) -> dict[str, Any]:
@@ -28,11 +28,11 @@ def method_shape() -> dict[str, Any]:
     """How the numbers were come by."""
     return {
         "confidence": CONFIDENCE,
-        "mean": "Student's t",
-        "wins": say("Wilson's score interval; a shared place counts as its part"),
-        "spread": say("Bonett's interval of the standard deviation"),
-        "effects": "Welch's t",
-        "skill": say("permutation of each round's results over its seats, Holm's correction"),
+        "mean": "Student's t",  # unsaid: JSON
+        "wins": "Wilson's score interval; a shared place counts as its part",  # unsaid: JSON
+        "spread": "Bonett's interval of the standard deviation",  # unsaid: JSON
+        "effects": "Welch's t",  # unsaid: JSON
+        "skill": _SKILL,
         "permutations": luck.PERMUTATIONS,
         "seed": luck.SEED,
         "doubt": luck.DOUBT,

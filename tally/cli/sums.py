@@ -136,4 +136,5 @@ def settled(evening: Evening, totals: Mapping[str, Number]) -> list[Settlement]:
 
 def account_name(account: str) -> str:
     """What to call an account on screen."""
+    # L10N: The table's pot, in place of a player's name: "Ben pays the pot 30 TWD".
     return say("the pot") if account == POT else account

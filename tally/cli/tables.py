@@ -12,7 +12,7 @@ from tally.cli.books import BookPath, WhichEvening, open_book
 from tally.cli.entry import AsJson
 from tally.cli.words import Note, Who, refuse_options, words
 from tally.errors import Caution, Place, Problem, Refused
-from tally.words import say
+from tally.words import mark, one_of, said, say, say_as, say_counted
 
 if TYPE_CHECKING:
     from tally.evening import Evening
@@ -20,19 +20,19 @@ if TYPE_CHECKING:
     from tally.store.values import Recorded
 
 Name = Annotated[
-    str, typer.Argument(metavar="NAME", help=say("The player."), autocompletion=complete.players)
+    str, typer.Argument(metavar="NAME", help=mark("The player."), autocompletion=complete.players)
 ]
 
 
 def join(
     name: Name,
     seat: Annotated[
-        int | None, typer.Option(metavar="N", help=say("The seat, from 1; else the last."))
+        int | None, typer.Option(metavar="N", help=mark("The seat, from 1; else the last."))
     ] = None,
     note: Note = "",
     who: Who = "",
     yes: Annotated[
-        bool, typer.Option("--yes", help=say("A name that looks like a slip is a new player."))
+        bool, typer.Option("--yes", help=mark("A name that looks like a slip is a new player."))
     ] = False,
     evening: WhichEvening = None,
     book: BookPath = None,
@@ -50,13 +50,15 @@ def join(
         if seat is not None and not 1 <= seat <= len(kept.seats) + 1:
             place = Place("--seat", str(seat), 0, len(str(seat)))
             message = say(
-                "there is no seat {seat} at a table of {count}", seat=seat, count=len(kept.seats)
+                "there is no seat {seat} at a table of {players}",
+                seat=seat,
+                players=len(kept.seats),
             )
             raise Refused(
                 Problem(
                     "invalid_seat",
                     message,
-                    say("give 1 to {count}", count=len(kept.seats) + 1),
+                    say("give 1 to {last}", last=len(kept.seats) + 1),
                     place,
                 )
             )
@@ -114,14 +116,14 @@ def _answer(
         )
         return
     unit = evening.stake.currency if evening.stake else None
-    text = f"{player} {'sits at the table' if act == 'joined' else 'has left the table'}"
-    if balance:
-        text += f", with {showing.money_text(balance, unit)}{f' {unit.code}' if unit else ''}"
-    screen.out(f"{text}.")
-    screen.out(f"Seats: {', '.join(evening.seats) or 'nobody'}")
+    amount = f"{showing.money_text(balance, unit)}{f' {unit.code}' if unit else ''}"
+    screen.out(_moved(act, player, amount if balance else ""))
+    nobody = say_as("who sits at the table", "nobody")
+    screen.out(say("Seats: {players}", players=", ".join(evening.seats) or nobody))
     if newcomers:
-        screen.out(say("New in this book: {newcomers}", newcomers=", ".join(newcomers)))
+        screen.out(say("New in this book: {players}", players=", ".join(newcomers)))
     for label, fact in _facts(evening):
+        # L10N: A value of the rules that follows the number who play, as "Tie score".
         screen.out(say("{label} from now on: {fact}", label=label, fact=fact))
     screen.show_cautions(warned)
     if turn is not None:
@@ -129,27 +131,41 @@ def _answer(
     screen.out(say("Recorded as {entry}. To take it back: tally undo", entry=recorded.entry))
 
 
+def _moved(act: str, player: str, amount: str) -> str:
+    """That a player came or went, and with how much."""
+    if act == "joined":
+        if amount:
+            return say("{player} sits at the table, with {amount}.", player=player, amount=amount)
+        return say("{player} sits at the table.", player=player)
+    if amount:
+        return say("{player} has left the table, with {amount}.", player=player, amount=amount)
+    return say("{player} has left the table.", player=player)
+
+
+_BY_NUMBER = (mark("Tie score"), mark("Deal"))
+"""The facts of the rules that change with the number who play."""
+
+
 def _facts(evening: Evening) -> Iterator[tuple[str, str]]:
     """What changes with the number who play."""
+    wanted = set(map(said, _BY_NUMBER))
     if len(evening.seats) in evening.rules.players:
         for label, text in evening.rules.facts(len(evening.seats)):
-            if label in (say("Tie score"), "Deal"):
-                yield label, text
+            if said(label) in wanted:
+                yield said(label), text
 
 
 def _warnings(book: Book, evening: Evening, player: str) -> Iterator[Caution]:
     if len(evening.seats) not in evening.rules.players:
-        allowed = " or ".join(map(str, evening.rules.players))
-        message = say(
-            "{name} is for {allowed} players; {count} sit now",
-            name=evening.rules.name,
-            allowed=allowed,
-            count=len(evening.seats),
+        # L10N: {numbers} is "2, 3 or 4"; {count} is how many sit at the table.
+        message = say_counted(
+            "{rules} is for {numbers} players; {count} sits now, so no round can be recorded yet",
+            "{rules} is for {numbers} players; {count} sit now, so no round can be recorded yet",
+            len(evening.seats),
+            rules=said(evening.rules.name),
+            numbers=one_of([str(number) for number in evening.rules.players]),
         )
-        yield Caution(
-            "wrong_player_count",
-            say("{message_}, so no round can be recorded yet", message_=message),
-        )
+        yield Caution("wrong_player_count", message)
     if any(each.retired and each.name == player for each in book.people.all()):
         yield Caution(
             "retired_player",

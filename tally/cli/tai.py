@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -11,7 +11,7 @@ import typer
 from tally.cli import screen
 from tally.cli.entry import AsJson
 from tally.errors import Place, Problem, Refused
-from tally.words import mark, say
+from tally.words import mark, said, say
 
 if TYPE_CHECKING:
     from tally.games.mahjong.payment import Payment
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 _WINDS = "ESWN"
 _WIND_WORDS = dict(zip("東南西北东", "ESWNE", strict=True))
-_EACH = {3: mark("Each of the three others pays"), 2: mark("Each of the two others pays")}
 _WINNER, _DEALER, _OTHER = 0, 1, 2
 _PAYERS = (1, 2, 3)
 
@@ -30,38 +29,40 @@ _PAYERS = (1, 2, 3)
 def tai(
     hand: Annotated[list[str], typer.Argument(metavar="HAND", help="456m99m (123p) 1f +5p")],
     win: Annotated[
-        str, typer.Option(metavar="HOW", help=say("self-draw, discard, rob-quad or flower."))
+        str, typer.Option(metavar="HOW", help=mark("self-draw, discard, rob-quad or flower."))
     ] = "discard",
-    seat_wind: Annotated[str, typer.Option(metavar="E|S|W|N", help=say("The winner's wind."))] = "",
+    seat_wind: Annotated[
+        str, typer.Option(metavar="E|S|W|N", help=mark("The winner's wind."))
+    ] = "",
     round_wind: Annotated[
-        str, typer.Option(metavar="E|S|W|N", help=say("The round's wind."))
+        str, typer.Option(metavar="E|S|W|N", help=mark("The round's wind."))
     ] = "E",
     flag: Annotated[
         list[str] | None,
         typer.Option(
             "--flag",
             metavar="FLAG",
-            help=say("last-tile, replacement, open-quad-replacement, initial-flower, one-shot."),
+            help=mark("last-tile, replacement, open-quad-replacement, initial-flower, one-shot."),
         ),
     ] = None,
-    ready: Annotated[str, typer.Option(help=say("declared, earthly or heavenly."))] = "",
-    blessing: Annotated[str, typer.Option(help=say("heaven, earth or man."))] = "",
-    flower_win: Annotated[str, typer.Option(help=say("seven-rob-one or eight-flowers."))] = "",
+    ready: Annotated[str, typer.Option(help=mark("declared, earthly or heavenly."))] = "",
+    blessing: Annotated[str, typer.Option(help=mark("heaven, earth or man."))] = "",
+    flower_win: Annotated[str, typer.Option(help=mark("seven-rob-one or eight-flowers."))] = "",
     rule: Annotated[
         list[str] | None,
         typer.Option(
-            "--rule", metavar="KEY=VALUE", help=say("Another value of an option or a tai.")
+            "--rule", metavar="KEY=VALUE", help=mark("Another value of an option or a tai.")
         ),
     ] = None,
     game: Annotated[
-        str, typer.Option("--game", metavar="RULES", help=say("A rule set or a .toml file."))
+        str, typer.Option("--game", metavar="RULES", help=mark("A rule set or a .toml file."))
     ] = "taiwan-mahjong",
-    dealer: Annotated[bool, typer.Option("--dealer", help=say("The winner deals."))] = False,
-    streak: Annotated[int, typer.Option(help=say("Times the deal was kept."))] = 0,
+    dealer: Annotated[bool, typer.Option("--dealer", help=mark("The winner deals."))] = False,
+    streak: Annotated[int, typer.Option(help=mark("Times the deal was kept."))] = 0,
     stake: Annotated[
-        str | None, typer.Option(metavar="BASE/UNIT", help=say("As 100/20 or 100/20 TWD."))
+        str | None, typer.Option(metavar="BASE/UNIT", help=mark("As 100/20 or 100/20 TWD."))
     ] = None,
-    currency: Annotated[str | None, typer.Option(help=say("The stake's currency."))] = None,
+    currency: Annotated[str | None, typer.Option(help=mark("The stake's currency."))] = None,
     as_json: AsJson = False,
 ) -> None:
     """Count the tai of a hand by its best reading, with every reason, and who would pay what.
@@ -94,12 +95,9 @@ def _check_streak(streak: int) -> None:
 
     if not 0 <= streak <= MOST_STREAK:
         text = str(streak)
-        hint = say(
-            "give the number of times the deal was kept, 0 to {MOST_STREAK}",
-            MOST_STREAK=MOST_STREAK,
-        )
+        hint = say("give the number of times the deal was kept, 0 to {most}", most=MOST_STREAK)
         place = Place("--streak", text, 0, len(text))
-        raise Refused(Problem("bad_streak", say("{text} is no streak", text=text), hint, place))
+        raise Refused(Problem("bad_streak", say("{number} is no streak", number=text), hint, place))
 
 
 def _rules(game: str, overrides: Sequence[str]) -> RuleSet:
@@ -108,8 +106,9 @@ def _rules(game: str, overrides: Sequence[str]) -> RuleSet:
 
     _, rules = rule_set(game)
     if not isinstance(rules, RuleSet):
-        reason = say("{name} has no tai", name=rules.name)
-        raise Refused(Problem("unknown_variant", reason, say("--game taiwan-mahjong")))
+        reason = say("{rules} has no tai", rules=said(rules.name))
+        hint = "--game taiwan-mahjong"  # unsaid: an option
+        raise Refused(Problem("unknown_variant", reason, hint))
     pairs = [pair for override in overrides for pair in _pairs(override)]
     return rules_from_overrides(rules, pairs) if pairs else rules
 
@@ -122,18 +121,19 @@ def _pairs(override: str) -> Iterator[tuple[str, Any]]:
         try:
             yield from json.loads(override).items()
         except ValueError:
-            raise Refused(_no_rule(override, say("is no JSON table"))) from None
+            message = say('"{text}" is no JSON table', text=override)
+            raise Refused(_no_rule(override, message)) from None
         return
     key, equals, value = override.partition("=")
     if not equals:
-        raise Refused(_no_rule(override, say("has no value")))
+        raise Refused(_no_rule(override, say('"{text}" has no value', text=override)))
     yield key.strip(), value.strip()
 
 
-def _no_rule(override: str, why: str) -> Problem:
+def _no_rule(override: str, message: str) -> Problem:
     place = Place("--rule", override, 0, len(override))
     hint = say("write --rule KEY=VALUE, as --rule single_wait=loose")
-    return Problem("invalid_rules", f'"{override}" {why}', hint, place)
+    return Problem("invalid_rules", message, hint, place)
 
 
 def _win(
@@ -291,38 +291,64 @@ def _as_json(
 
 
 def _show(rules: RuleSet, report: HandReport, bills: Sequence[Bill], stake: Stake) -> None:
-    screen.heading(f"{report.tai} tai · {rules.name}")
+    from tally.games.mahjong.tai.patterns import reads_chinese
+
+    # L10N: Tai (台), what a hand of mahjong counts.
+    tai_ = say("{tai} tai", tai=report.tai)
+    screen.heading(f"{tai_} · {said(rules.name)}")
     screen.out(str(report))
     columns = [
-        screen.Column("Tai", True),
+        screen.Column(say("Tai"), True),
         screen.Column("", whole=True),
-        screen.Column("Pattern"),
-        screen.Column("Why"),
+        # L10N: The head of a column: the names of patterns (台型).
+        screen.Column(say("Pattern")),
+        # L10N: The head of a column: why a pattern counts.
+        screen.Column(say("Why")),
     ]
-    rows = [[str(each.tai), each.chinese, each.english, each.why] for each in report.lines]
-    rows += [["", each.chinese, each.english, each.why] for each in report.excluded_lines]
-    screen.table(columns, rows)
+    counted = [(str(line.tai), line) for line in report.lines]
+    counted += [("", line) for line in report.excluded_lines]
+    plain = reads_chinese()
+    screen.table(
+        columns,
+        [[tai, "" if plain else line.chinese, line.name, line.why] for tai, line in counted],
+    )
     for bill in bills:
         screen.out(_said(report, bill, stake))
 
 
 def _said(report: HandReport, bill: Bill, stake: Stake) -> str:
+    """Who would pay how much, and what for."""
     from tally.games.mahjong.win import EIGHT_FLOWERS, SELF_DRAW
     from tally.money import shown
 
-    all_pay = report.win.how == SELF_DRAW or report.win.flower_win == EIGHT_FLOWERS
-    other = say("The dealer") if bill.payer == "dealer" else say("Another player")
-    if all_pay:
-        lead = _EACH.get(bill.players, say("The dealer pays"))
-    else:
-        lead = (
-            say("The one who pays owes")
-            if report.win.dealer
-            else say("{other} would pay", other=other)
-        )
-    part = f"{bill.tai} tai" + (
-        say(" + {dealer_tai} for the dealer", dealer_tai=bill.dealer_tai) if bill.dealer_tai else ""
-    )
-    money = f"{shown(bill.amount, stake.currency)} {stake.currency.code}".rstrip()
-    cap = say(", the most that is paid") if bill.capped else ""
-    return f"{lead} {money} ({part}{cap})"
+    amount = f"{shown(bill.amount, stake.currency)} {stake.currency.code}".rstrip()
+    values = {"amount": amount, "tai": _counted(bill)}
+    if report.win.how == SELF_DRAW or report.win.flower_win == EIGHT_FLOWERS:
+        return _everybody(bill.players, values)
+    if report.win.dealer:
+        return say("The one who pays owes {amount} ({tai})", **values)
+    if bill.payer == "dealer":
+        return say("The dealer would pay {amount} ({tai})", **values)
+    return say("Another player would pay {amount} ({tai})", **values)
+
+
+def _everybody(players: int, values: Mapping[str, str]) -> str:
+    """What one of so many who pay alike pays where all pay."""
+    if players == 3:
+        # L10N: {tai} is "5 tai", "5 tai + 1 for the dealer", and more.
+        return say("Each of the three others pays {amount} ({tai})", **values)
+    if players == 2:
+        return say("Each of the two others pays {amount} ({tai})", **values)
+    return say("The dealer pays {amount} ({tai})", **values)
+
+
+def _counted(bill: Bill) -> str:
+    """The tai of a payment."""
+    values = {"tai": bill.tai, "dealer": bill.dealer_tai}
+    if bill.dealer_tai and bill.capped:
+        return say("{tai} tai + {dealer} for the dealer, the most that is paid", **values)
+    if bill.dealer_tai:
+        return say("{tai} tai + {dealer} for the dealer", **values)
+    if bill.capped:
+        return say("{tai} tai, the most that is paid", tai=bill.tai)
+    return say("{tai} tai", tai=bill.tai)

@@ -10,7 +10,7 @@ from tally.cli import screen
 from tally.cli.books import BookPath, WhichEvening, open_book
 from tally.cli.entry import AsJson
 from tally.cli.words import Who, Why, words
-from tally.words import say
+from tally.words import mark, say
 
 if TYPE_CHECKING:
     from tally.store.book import Book
@@ -42,7 +42,7 @@ def redo(why: Why = "", who: Who = "", book: BookPath = None, as_json: AsJson = 
 
 def void(
     which: Annotated[
-        str, typer.Argument(metavar="N|ID", help=say("A round's number or an entry's id."))
+        str, typer.Argument(metavar="N|ID", help=mark("A round's number or an entry's id."))
     ],
     why: Why = "",
     who: Who = "",
@@ -56,14 +56,16 @@ def void(
 
     Example: tally void 1 --why "the cards were not shuffled"
     """
-    said = words(why=why, who=who)
+    given = words(why=why, who=who)
     with open_book(book) as opened:
-        recorded = opened.void(which, evening=evening, words=said)
+        recorded = opened.void(which, evening=evening, words=given)
         _answer(opened, "void", opened.entry(which, evening=evening), recorded, as_json)
 
 
 def restore(
-    which: Annotated[str, typer.Argument(metavar="ID", help=say("The id of what was taken back."))],
+    which: Annotated[
+        str, typer.Argument(metavar="ID", help=mark("The id of what was taken back."))
+    ],
     why: Why = "",
     who: Who = "",
     book: BookPath = None,
@@ -118,28 +120,32 @@ def _origin(book: Book, target: EntryRecord) -> EntryRecord:
 def _headline(target: EntryRecord, corrected: EntryRecord | None, recorded: Recorded) -> str:
     from tally.cli.logs import what
 
-    state = "stands" if target.standing else say("is taken back")
-    if corrected is not None and not target.standing and not recorded.already:
-        whole = (
-            say("what it corrected stands again")
-            if corrected.standing
-            else say("the round is gone")
-        )
-        state = say("is taken back; {whole}", whole=whole)
-    again = " already" if recorded.already and target.standing else ""
-    text = what(target)
-    return f"{text[:1].upper()}{text[1:]} ({target.ref}) {state}{again}."
+    values = {"entry": what(target, opening=True), "id": target.ref}
+    if target.standing and recorded.already:
+        return say("{entry} ({id}) stands already.", **values)
+    if target.standing:
+        # L10N: {entry} is what was recorded, as "Round 2"; {id} its short id.
+        return say("{entry} ({id}) stands.", **values)
+    if corrected is None or recorded.already:
+        return say("{entry} ({id}) is taken back.", **values)
+    if corrected.standing:
+        return say("{entry} ({id}) is taken back; what it corrected stands again.", **values)
+    return say("{entry} ({id}) is taken back; the round is gone.", **values)
 
 
 def _way_back(act: str, target: EntryRecord, recorded: Recorded) -> str:
     if recorded.already:
         return say("It was so before ({entry}); nothing was added.", entry=recorded.entry)
-    back = {
-        "undo": say("tally redo"),
-        "redo": say("tally undo"),
-        "void": say("tally restore {ref}", ref=target.ref),
-        "restore": say("tally void {ref}", ref=target.ref),
-    }[act]
-    if not target.standing and act != "undo":
-        back = say("tally restore {ref}", ref=target.ref)
-    return say("Recorded as {entry}. To take this back: {back}", entry=recorded.entry, back=back)
+    if act == "undo":
+        command = "tally redo"  # unsaid: a command
+    elif not target.standing or act == "void":
+        command = f"tally restore {target.ref}"  # unsaid: a command
+    elif act == "redo":
+        command = "tally undo"  # unsaid: a command
+    else:
+        command = f"tally void {target.ref}"  # unsaid: a command
+    return say(
+        "Recorded as {entry}. To take this back: {command}",
+        entry=recorded.entry,
+        command=command,
+    )

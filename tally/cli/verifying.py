@@ -12,7 +12,7 @@ from tally.cli.books import BookPath, WhichEvening, open_book
 from tally.cli.entry import AsJson
 from tally.cli.progress import progress
 from tally.errors import ExitCode, Problem, Refused
-from tally.words import say
+from tally.words import mark, say, say_counted
 
 if TYPE_CHECKING:
     from tally.store.book import Book
@@ -24,10 +24,11 @@ def verify(
     since: Since = None,
     sheet: Annotated[
         str | None,
-        typer.Option(metavar="CODE", help=say("Does the code of a printed sheet agree?")),
+        typer.Option(metavar="CODE", help=mark("Does the code of a printed sheet agree?")),
     ] = None,
     chain_only: Annotated[
-        bool, typer.Option("--no-rescore", help=say("Leave out scoring every round again; faster."))
+        bool,
+        typer.Option("--no-rescore", help=mark("Leave out scoring every round again; faster.")),
     ] = False,
     book: BookPath = None,
     as_json: AsJson = False,
@@ -43,7 +44,7 @@ def verify(
         if sheet is not None:
             return _check_sheet(opened, sheet, as_json)
         first, last = _span(opened, evening, since)
-        with progress("proving") as shown:
+        with progress(say("proving")) as shown:
             verdict = opened.verify(first, last, rescore=not chain_only, progress=shown)
     if as_json:
         screen.answer(_shape(verdict, first, last))
@@ -72,9 +73,8 @@ def _span(book: Book, evening: str | None, since: str | None) -> tuple[str | Non
 
 def _found(entry: str | None) -> str:
     if entry is None:
-        raise Refused(
-            Problem("empty_span", say("nothing was recorded in that time"), say("tally log"))
-        )
+        hint = "tally log"  # unsaid: a command
+        raise Refused(Problem("empty_span", say("nothing was recorded in that time"), hint))
     return entry
 
 
@@ -89,23 +89,13 @@ def _check_sheet(book: Book, code: str, as_json: bool) -> int:
             | {"added": verdict.added, "added_kinds": added}
         )
     elif verdict.agrees:
-        where = (
-            say("its last entry is {entry} of {day}", entry=verdict.entry, day=verdict.day)
-            if verdict.entry
-            else "empty"
-        )
-        screen.out(
-            say(
-                "The sheet with {code} agrees with this book: {where}.",
-                code=verdict.code,
-                where=where,
-            )
-        )
-        kinds = ", ".join(f"{count} {_plural(kind, count)}" for kind, count in added.items())
-        said = (
-            say("Added since: {kinds}.", kinds=kinds) if kinds else say("Nothing was added since.")
-        )
-        screen.out(said)
+        screen.out(_agrees(verdict.code, verdict.entry, verdict.day))
+        kinds = ", ".join(_counted(kind, count) for kind, count in added.items())
+        if kinds:
+            # L10N: {entries} lists kinds of entries, as "2 rounds, 1 payment".
+            screen.out(say("Added since: {entries}.", entries=kinds))
+        else:
+            screen.out(say("Nothing was added since."))
     else:
         screen.out(
             say(
@@ -125,12 +115,40 @@ def _kinds_after(book: Book, entry: str, added: int) -> dict[str, int]:
     return kinds
 
 
-def _plural(kind: str, count: int) -> str:
-    words = {"void": say("taking back"), "restore": say("bringing back")}
-    word = words.get(kind, kind.replace("_", "-"))
-    if count == 1:
-        return word
-    return word.replace(say("ing back"), say("ings back")) if word.endswith("back") else f"{word}s"
+def _agrees(code: str, entry: str, day: str) -> str:
+    """That a sheet's code is in the book, and where."""
+    if not entry:
+        return say("The sheet with {code} agrees with this book: empty.", code=code)
+    return say(
+        "The sheet with {code} agrees with this book: its last entry is {entry} of {day}.",
+        code=code,
+        entry=entry,
+        day=day,
+    )
+
+
+def _counted(kind: str, count: int) -> str:
+    """So many entries of a kind: `2 rounds`, `1 taking back`."""
+    known = {
+        "evening": say_counted("{count} evening", "{count} evenings", count),
+        "round": say_counted("{count} round", "{count} rounds", count),
+        "payment": say_counted("{count} payment", "{count} payments", count),
+        "settlement": say_counted("{count} settlement", "{count} settlements", count),
+        "fine": say_counted("{count} fine", "{count} fines", count),
+        "buy_in": say_counted("{count} buy-in", "{count} buy-ins", count),
+        "share": say_counted("{count} share", "{count} shares", count),
+        "pot_pay": say_counted("{count} pot-pay", "{count} pot-pays", count),
+        "adjustment": say_counted("{count} adjustment", "{count} adjustments", count),
+        "void": say_counted("{count} taking back", "{count} takings back", count),
+        "restore": say_counted("{count} bringing back", "{count} bringings back", count),
+        "join": say_counted("{count} join", "{count} joins", count),
+        "leave": say_counted("{count} leave", "{count} leaves", count),
+        "merge": say_counted("{count} merge", "{count} merges", count),
+        "retire": say_counted("{count} retire", "{count} retires", count),
+        "return": say_counted("{count} return", "{count} returns", count),
+        "forget": say_counted("{count} forget", "{count} forgets", count),
+    }
+    return known.get(kind) or f"{count} {kind}"
 
 
 def _show(verdict: Verdict, part: bool) -> None:
@@ -138,26 +156,44 @@ def _show(verdict: Verdict, part: bool) -> None:
         screen.out(_said(verdict.finding))
         screen.out(say("Put this file aside and go on from the newest good backup."))
         return
-    what = say("This part of the book") if part else say("The book")
-    screen.out(
-        say(
-            "{what} is as it was recorded: {entries:,} entries, {rounds:,} rounds scored again",
-            what=what,
-            entries=verdict.entries,
-            rounds=verdict.rounds,
+    counts = {
+        "entries": say_counted("{count:,} entry", "{count:,} entries", verdict.entries),
+        "rounds": say_counted("{count:,} round", "{count:,} rounds", verdict.rounds),
+    }
+    if part:
+        screen.out(
+            # L10N: {entries} is "12 entries", {rounds} is "8 rounds".
+            say(
+                "This part of the book is as it was recorded: {entries}, {rounds} scored again.",
+                **counts,
+            )
         )
-        + ("." if part else say(", balances summed again."))
-    )
+    else:
+        screen.out(
+            # L10N: {entries} is "12 entries", {rounds} is "8 rounds".
+            say(
+                "The book is as it was recorded: {entries}, {rounds} scored again, "
+                "balances summed again.",
+                **counts,
+            )
+        )
     screen.out(say("Its head is {code}; a sheet printed now carries it.", code=verdict.head.code))
 
 
 def _said(finding: Finding) -> str:
-    subject = f"round {finding.number}" if finding.number else finding.kind.replace("_", "-")
-    where = f"Entry {finding.entry} ({subject})" if finding.entry else say("The book")
+    from tally.cli.logs import kind_name
+
+    if not finding.entry:
+        return say(
+            "The book does not fit: {reason} [{code}].", reason=finding.message, code=finding.code
+        )
+    number = finding.number
+    # L10N: {kind} is "round 3", or another kind of entry, as "payment".
     return say(
-        "{where} does not fit: {message_} [{code}].",
-        where=where,
-        message_=finding.message,
+        "Entry {entry} ({kind}) does not fit: {reason} [{code}].",
+        entry=finding.entry,
+        kind=say("round {number}", number=number) if number else kind_name(finding.kind),
+        reason=finding.message,
         code=finding.code,
     )
 

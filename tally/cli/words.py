@@ -10,20 +10,22 @@ import typer
 
 from tally.cli import screen
 from tally.errors import Misused, Place, Problem, Refused
-from tally.words import say
+from tally.words import mark, say
 
 if TYPE_CHECKING:
     from tally.store.values import Words
 
-Why = Annotated[str, typer.Option(metavar="TEXT", help=say("The reason; it stays with the entry."))]
-Note = Annotated[str, typer.Option(metavar="TEXT", help=say("A remark that stays with it."))]
-Who = Annotated[
-    str, typer.Option(metavar="NAME", help=say("Who says so; else TALLY_WHO, else your login."))
+Why = Annotated[
+    str, typer.Option(metavar="TEXT", help=mark("The reason; it stays with the entry."))
 ]
-Yes = Annotated[bool, typer.Option("--yes", help=say("Do not ask."))]
+Note = Annotated[str, typer.Option(metavar="TEXT", help=mark("A remark that stays with it."))]
+Who = Annotated[
+    str, typer.Option(metavar="NAME", help=mark("Who says so; else TALLY_WHO, else your login."))
+]
+Yes = Annotated[bool, typer.Option("--yes", help=mark("Do not ask."))]
 Request = Annotated[
     str | None,
-    typer.Option(metavar="MARK", help=say("A mark of your own: sent twice, it is recorded once.")),
+    typer.Option(metavar="MARK", help=mark("A mark of your own: sent twice, it is recorded once.")),
 ]
 
 
@@ -51,6 +53,7 @@ def confirm(question: str, yes: bool) -> None:
     if yes:
         return
     if not sys.stdin.isatty():
+        # L10N: {question} is a whole question, as "Go on?".
         message = say("{question} Nobody can be asked here", question=question)
         raise Refused(Problem("needs_yes", message, say("add --yes")))
     screen.talk(f"{question} [y/N]")
@@ -63,7 +66,7 @@ def refuse_options(*texts: str) -> None:
     for text in texts:
         if text.startswith("--"):
             hint = say("--help lists the options")
-            raise Misused(Problem("usage", say("there is no option {text}", text=text), hint))
+            raise Misused(Problem("usage", say("there is no option {option}", option=text), hint))
 
 
 def _login() -> str:

@@ -155,7 +155,7 @@ def test_an_amount_is_read_as_it_is_written_and_echoed(
     shape = tally.data(*pay, "--dry-run")
     assert (shape["amount"], shape["currency"]) == (amount, code)
     whole = f"{amount:,}" if code == "IDR" else f"{amount // 100:,}.{amount % 100:02}"
-    assert f"Amy paid Bo {whole} {code}." in tally.ok(*pay).out
+    assert f"Amy paid Bo {whole} {code}." in tally.ok("--lang", "en", *pay).out
 
 
 def test_what_has_two_readings_is_refused_with_both(tally: Program) -> None:

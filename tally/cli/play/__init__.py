@@ -11,7 +11,7 @@ import typer
 from tally.cli import complete
 from tally.cli.books import BookPath, book_place, open_book
 from tally.errors import ExitCode
-from tally.words import say
+from tally.words import mark
 
 if TYPE_CHECKING:
     from tally.cli.play.sitting import Sitting
@@ -21,7 +21,7 @@ def play(
     evening: Annotated[
         str | None,
         typer.Argument(
-            help=say("Its id, number, date or title; else the latest."),
+            help=mark("Its id, number, date or title; else the latest."),
             autocompletion=complete.evenings,
         ),
     ] = None,
