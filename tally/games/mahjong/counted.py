@@ -24,10 +24,9 @@ def facts_of(settled: Settled) -> tuple[tuple[Fact, ...], ...]:
 def _won(wins: list[Winner], seat: int) -> tuple[Fact, ...]:
     own = [winner for winner in wins if winner.seat == seat]
     tai = sum(winner.tai for winner in own)
+    drawn = sum(winner.how == SELF_DRAW for winner in own)
     return (
-        Fact(
-            "wins by self-draw", sum(won.how == SELF_DRAW for won in own), len(own)
-        ),  # unsaid: an id
+        Fact("wins by self-draw", drawn, len(own)),  # unsaid: an id
         Fact("average tai won", tai, len(own), "mean"),  # unsaid: an id
         Fact("most tai won", tai, len(own), "most"),  # unsaid: an id
     )
