@@ -25,6 +25,7 @@ def below(
     lines += [part for line in look.lines for part in fitted(harmless(line), width)]
     if choices:
         keys = " ".join(choice.key or "Enter" for choice in choices)
+        # L10N: {keys} are the keys that can be pressed to answer.
         lines.append(say("{keys} answers; < goes back", keys=keys))
     elif not text:
         lines += fitted(tips, width) if tips else []
@@ -33,7 +34,8 @@ def below(
 
 def waiting(queue: Sequence[str], width: int) -> list[str]:
     """The pasted lines that are still to take, each cut to a row."""
-    return [_cut(f"then: {harmless(line)}", width) for line in queue]
+    # L10N: Before a pasted line that is to be taken later.
+    return [_cut(say("then: {text}", text=harmless(line)), width) for line in queue]
 
 
 def _cut(line: str, width: int) -> str:

@@ -6,9 +6,16 @@ from collections.abc import Container, Mapping, Sequence
 
 from tally.cli import screen
 from tally.cli.shapes import amounts_of
-from tally.cli.showing import SIGNED, evening_line, header, money_text, show_evening
+from tally.cli.showing import (
+    SIGNED,
+    balance_header,
+    evening_line,
+    header,
+    money_text,
+    show_evening,
+)
 from tally.cli.sums import account_name
-from tally.cli.told import deal_lines, payment_lines, round_name, show_next
+from tally.cli.told import deal_lines, no_round_yet, payment_lines, round_name, show_next
 from tally.evening import Evening, ScoredRound
 from tally.games.game import Deal, Number
 from tally.ledger import POT
@@ -39,7 +46,7 @@ def _narrow_board(
     """A line for each player: the last round, and all of them."""
     screen.heading(evening_line(evening))
     if not rounds:
-        screen.out(say("No {round_word} has been played yet.", round_word=evening.game.round_word))
+        screen.out(no_round_yet(evening))
         return
     unit = evening.stake.currency if evening.stake else None
     last = rounds[-1]
@@ -47,9 +54,9 @@ def _narrow_board(
     results: Mapping[str, Number] = amounts_of(last) if unit else scores
     names = list(dict.fromkeys([*last.deal.seats, *evening.seats, *totals]))
     columns = [
-        screen.Column("Player"),
+        screen.Column(say("Player")),
         screen.Column(round_name(evening, last.deal.number), True),
-        screen.Column("Balance" if unit else "Total", True),
+        screen.Column(say("Balance") if unit else say("Total"), True),
     ]
     rows = [
         [
@@ -72,10 +79,10 @@ def show_result(evening: Evening, scored: ScoredRound, totals: Mapping[str, Numb
     for line in deal_lines(evening, scored):
         screen.out(line)
     columns = [
-        screen.Column("Player"),
+        screen.Column(say("Player")),
         *(screen.Column(header(title), True) for title in titles),
         screen.Column(unit.code if unit else "", True),
-        screen.Column("Balance" if unit else say("Total so far"), True),
+        screen.Column(balance_header(unit), True),
     ]
     rows = []
     for name, share in zip(scored.deal.seats, scored.outcome.shares, strict=True):

@@ -58,7 +58,7 @@ class Draft:
             Problem(
                 "bad_draft",
                 say("the draft cannot be read"),
-                say("it is kept as {aside}", aside=aside),
+                say("it is kept as {file}", file=aside),
             )
         )
 
@@ -76,9 +76,9 @@ class Draft:
                     file.write(line)
         except OSError as error:
             reason = say(
-                "no draft can be kept: {path}: {strerror}",
-                path=self.path,
-                strerror=error.strerror or error,
+                "no draft can be kept: {file}: {reason}",
+                file=self.path,
+                reason=error.strerror or error,
             )
             raise Refused(
                 Problem("unwritable_file", reason, say("record each round soon"))
@@ -100,9 +100,9 @@ class Draft:
             self.path.unlink(missing_ok=True)
         except OSError as error:
             reason = say(
-                "the draft cannot be removed: {path}: {strerror}",
-                path=self.path,
-                strerror=error.strerror or error,
+                "the draft cannot be removed: {file}: {reason}",
+                file=self.path,
+                reason=error.strerror or error,
             )
             raise Refused(Problem("unwritable_file", reason, say("remove it by hand"))) from None
 
@@ -117,9 +117,9 @@ class Draft:
                 self.path.replace(aside)
         except OSError as error:
             reason = say(
-                "the draft cannot be set aside: {path}: {strerror}",
-                path=self.path,
-                strerror=error.strerror or error,
+                "the draft cannot be set aside: {file}: {reason}",
+                file=self.path,
+                reason=error.strerror or error,
             )
             raise Refused(Problem("unwritable_file", reason, say("move it by hand"))) from None
         return aside

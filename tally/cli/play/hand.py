@@ -13,7 +13,7 @@ from tally.evening import Evening
 from tally.games import live_table
 from tally.games.game import Deal
 from tally.games.live import LiveTable
-from tally.words import say
+from tally.words import one_of, said, say
 
 
 class Hand:
@@ -102,12 +102,12 @@ class Hand:
     def nobody_plays(self) -> Problem:
         """Why no round can be typed."""
         rules = self.evening.rules
-        allowed = " or ".join(map(str, rules.players))
+        # L10N: {numbers} is "2, 3 or 4"; {number} is how many sit at the table.
         message = say(
-            "{name} is for {allowed} players, not {count}",
-            name=rules.name,
-            allowed=allowed,
-            count=len(self.deal.seats),
+            "{rules} is for {numbers} players, not {number}",
+            rules=said(rules.name),
+            numbers=one_of([str(number) for number in rules.players]),
+            number=len(self.deal.seats),
         )
         return Problem("wrong_player_count", message, say("join NAME or leave NAME; quit leaves"))
 

@@ -14,25 +14,29 @@ from tally.errors import Locate
 from tally.games.live import LiveTable
 from tally.store.book import Book
 from tally.store.values import Recorded
-from tally.words import say
+from tally.words import said, say, speaking, spoken
 
 _KNOWN = {each.name: each for group in EVERY_COMMAND.values() for each in group}
 
 
 def run(words: Sequence[str], evening: str) -> int:
-    """Run a command as the program does, about this evening; answers with its exit code."""
-    from tally.cli import main
+    """Run a command as the program does, about this evening and in the language of the table;
+    answers with its exit code."""
+    from tally.cli import languages, main
 
     name, *arguments = words
     if name in _KNOWN and not _names_an_evening(arguments) and _takes_evening(name):
         arguments += ["--evening", evening]
-    return main.run([name, *arguments])
+    language = spoken()
+    chosen = [] if language == languages.of_locale() else ["--lang", language.tag]
+    with speaking(language):
+        return main.run([*chosen, name, *arguments])
 
 
 def listed(table: LiveTable | None) -> Iterator[tuple[str, str]]:
     """Everything that can be typed, with what it does."""
     if table is not None:
-        yield from table.helped
+        yield from ((said(typed), said(does)) for typed, does in table.helped)
     ways = {} if table is None else table.ways
     for name in (*ways, *OWN_COMMANDS, *(name for name in COMMANDS if name in _KNOWN)):
         yield name, help_of(name, ways)
@@ -41,10 +45,10 @@ def listed(table: LiveTable | None) -> Iterator[tuple[str, str]]:
 def help_of(name: str, ways: Mapping[str, str]) -> str:
     """What a command, or a way to type, does: in a line."""
     if name in ways:
-        return ways[name]
+        return said(ways[name])
     if name in OWN_COMMANDS:
-        return OWN_COMMANDS[name]
-    return _KNOWN[name].help if name in _KNOWN else ""
+        return said(OWN_COMMANDS[name])
+    return said(_KNOWN[name].help) if name in _KNOWN else ""
 
 
 def record(book: Book, evening: str, table: LiveTable, hand: Hand) -> Recorded:

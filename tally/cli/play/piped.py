@@ -7,6 +7,7 @@ import sys
 from tally.cli import screen
 from tally.cli.play.sitting import Sitting
 from tally.reports.text import harmless
+from tally.words import say
 
 
 def run(sitting: Sitting) -> int:
@@ -19,7 +20,7 @@ def run(sitting: Sitting) -> int:
         while not sitting.done and (line := _next_line(sitting)):
             sitting.submit(line.rstrip("\r\n"))
     except KeyboardInterrupt:
-        screen.talk("Interrupted.")
+        screen.talk(say("Interrupted."))
         sitting.finish()
         return 130
     return sitting.finish()

@@ -16,8 +16,8 @@ from tally.cli.play.hand import Hand
 from tally.cli.play.inhand import LineInHand
 from tally.cli.play.lines import Line
 from tally.cli.play.slots import Slot
-from tally.cli.play.waiting import OFFER, Waiting, matching
-from tally.cli.told import round_name
+from tally.cli.play.waiting import Waiting, matching, offer
+from tally.cli.told import round_name, round_within
 from tally.errors import ExitCode, Problem, Refused, TallyError
 from tally.evening import Evening
 from tally.games.game import Deal
@@ -25,7 +25,7 @@ from tally.games.live import LiveTable
 from tally.names import name_key
 from tally.store.book import Book
 from tally.store.values import Recorded
-from tally.words import say
+from tally.words import one_of, say, say_counted
 
 
 class Sitting(Waiting):
@@ -51,34 +51,35 @@ class Sitting(Waiting):
         if offered is None or self._is_recorded(offered):
             return
         self.offered = offered
-        word, number = self.hand.evening.game.round_word, self.hand.deal.number
-        then = offered.get("round")
-        now = (
-            ""
-            if then in (None, number)
-            else say(", now for {word} {number}", word=word, number=number)
-        )
-        screen.out(
-            say("A draft of {word} {then} is here{now}:", word=word, then=then or number, now=now)
-        )
+        screen.out(self._found(offered.get("round")))
         for line in self.hand.lines_of(offered):
             screen.out(f"  {line}")
-        for choice in OFFER:
+        for choice in offer():
             screen.out(f"  {choice.key}  {choice.said}")
+
+    def _found(self, number: int | None) -> str:
+        """That a draft of a round is here, and for which round it is now."""
+        now = self.hand.deal.number
+        name = round_within(self.hand.evening, number or now)
+        if number in (None, now):
+            # L10N: {round} is "round 3" or "hand 3"; what was typed of it follows.
+            return say("A draft of {round} is here:", round=name)
+        # L10N: {round} and {other} are "round 3" or "hand 3"; what was typed follows.
+        return say(
+            "A draft of {round} is here, now for {other}:",
+            round=name,
+            other=round_within(self.hand.evening, now),
+        )
 
     def _is_recorded(self, offered: Mapping[str, Any]) -> bool:
         """Whether a draft was recorded before it could be removed; what waits behind it stays."""
         entry = self.book.recorded(offered["mark"]) if offered.get("mark") else None
         if entry is None:
             return False
-        word = self.hand.evening.game.round_word
+        name = round_within(self.hand.evening, offered.get("round"))
+        # L10N: {round} is "round 3" or "hand 3".
         screen.out(
-            say(
-                "The draft of {word} {get} is recorded ({ref}): dropped.",
-                word=word,
-                get=offered.get("round"),
-                ref=entry.ref,
-            )
+            say("The draft of {round} is recorded ({id}): dropped.", round=name, id=entry.ref)
         )
         queue = LineInHand.restored(offered).queue
         self.hand.begin_anew(queue)
@@ -93,7 +94,8 @@ class Sitting(Waiting):
         open_ = self.hand.begun or not self.hand.line.empty
         if open_:
             name = round_name(self.hand.evening, self.hand.deal.number)
-            screen.talk(say("{name} is kept as a draft: tally play goes on with it.", name=name))
+            # L10N: {round} is "Round 3" or "Hand 3".
+            screen.talk(say("{round} is kept as a draft: tally play goes on with it.", round=name))
         return ExitCode.REFUSED if self.failed or open_ else ExitCode.DONE
 
     def _clear(self) -> None:
@@ -179,12 +181,9 @@ class Sitting(Waiting):
         if not meant:
             return False
         first = text.split()[0]
-        hint = say("did you mean {meant}?", meant=" or ".join(meant))
-        self._refuse(
-            Refused(
-                Problem("unknown_command", say('there is no command "{first}"', first=first), hint)
-            )
-        )
+        hint = say("did you mean {names}?", names=one_of(meant))
+        message = say('there is no command "{command}"', command=first)
+        self._refuse(Refused(Problem("unknown_command", message, hint)))
         if self.offered is None:
             self.hand.line = replace(self.hand.line, text=text if patient else None, held=text)
             self._safely(self.hand.save)
@@ -255,9 +254,12 @@ class Sitting(Waiting):
         if not self.choices:
             return self.hand.nobody_plays()
         keys = ", ".join(choice.key or "Enter" for choice in self.choices)
-        hint = f"answers: {keys}"
         if self.offered is None:
-            hint += say("; < goes back")
+            # L10N: {keys} are the keys that can be pressed to answer.
+            hint = say("answers: {keys}; < goes back", keys=keys)
+        else:
+            # L10N: {keys} are the keys that can be pressed to answer.
+            hint = say("answers: {keys}", keys=keys)
         return Problem("no_choice", say("that is no answer"), hint)
 
     def _take_up(self, wanted: bool) -> None:
@@ -267,7 +269,7 @@ class Sitting(Waiting):
             self._standing = True
             self._settle()
         else:
-            screen.out(say("Set aside as {set_aside}.", set_aside=self.hand.draft.set_aside()))
+            screen.out(say("Set aside as {file}.", file=self.hand.draft.set_aside()))
 
     def _take_own(self, line: Line) -> None:
         match line.words[0]:
@@ -292,7 +294,7 @@ class Sitting(Waiting):
             self._take_up(False)
             return
         if self.hand.begun:
-            screen.out(say("Set aside as {set_aside}.", set_aside=self.hand.draft.set_aside()))
+            screen.out(say("Set aside as {file}.", file=self.hand.draft.set_aside()))
         self._begin_anew()
 
     def _take_command(self, line: Line) -> None:
@@ -458,9 +460,11 @@ def _about(slot: Slot) -> Iterator[str]:
     if slot.tables:
         yield say("Another tally play is open on this evening: what is typed here is kept apart.")
     if slot.waiting:
-        yield say(
+        # L10N: So many more drafts of the evening.
+        yield say_counted(
+            "{count} more of its drafts waits; the next tally play offers one.",
             "{count} more of its drafts wait; the next tally play offers one.",
-            count=len(slot.waiting),
+            len(slot.waiting),
         )
 
 

@@ -11,14 +11,18 @@ from tally.cli.play.hand import Hand
 from tally.cli.play.lines import COMMANDS, OWN_COMMANDS, Line, beginnings, read_line, word
 from tally.games.live import Choice, Completion, LiveTable, Look
 from tally.names import nearest
-from tally.words import mark
+from tally.words import said, say
 
-OFFER = (
-    Choice("1", mark("go on with it"), ("y", "yes", "resume", "")),
-    Choice("0", mark("begin anew; it is set aside"), ("n", "no", "drop")),
-)
 _SHORTEST_SLIP = 3
-_RECORD = (Choice("", mark("record it")),)
+
+
+def offer() -> tuple[Choice, ...]:
+    """The answers to whether a draft is taken up."""
+    return (
+        # L10N: An answer: go on with the draft of a round.
+        Choice("1", say("go on with it"), ("y", "yes", "resume", "")),
+        Choice("0", say("begin anew; it is set aside"), ("n", "no", "drop")),
+    )
 
 
 class Waiting:
@@ -47,7 +51,8 @@ class Waiting:
     def prompt(self) -> str:
         """Who is being typed, or what is asked."""
         if self.offered is not None:
-            return "draft"
+            # L10N: The prompt at which is asked whether a draft is taken up.
+            return say("draft")
         return self.table.prompt if self.table is not None else "tally"
 
     @property
@@ -68,15 +73,17 @@ class Waiting:
     def choices(self) -> tuple[Choice, ...]:
         """The answers to what is asked."""
         if self.offered is not None:
-            return OFFER
+            return offer()
         if self.table is None:
             return ()
-        return _RECORD if self.table.step == "ready" else self.table.choices
+        # L10N: An answer: record the round.
+        record = (Choice("", say("record it")),)
+        return record if self.table.step == "ready" else self.table.choices
 
     @property
     def tips(self) -> str:
         """What can be typed or pressed, in short."""
-        return self.table.tips if self.table is not None else ""
+        return said(self.table.tips) if self.table is not None else ""
 
     @property
     def ways(self) -> Mapping[str, str]:
@@ -93,8 +100,8 @@ class Waiting:
         kind = line.kind
         if kind in ("own", "command", "way") or self._is_command_begun(text):
             names = beginnings(text, self.ways) or (word(text.split()[0]),)
-            said = [f"{name}: {orders.help_of(name, self.ways)}" for name in names]
-            return Look((), tuple(said[:3]))
+            helps = [f"{name}: {orders.help_of(name, self.ways)}" for name in names]
+            return Look((), tuple(helps[:3]))
         if self.table is None:
             return Look()
         if kind == "pile":
