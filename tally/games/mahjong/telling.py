@@ -23,8 +23,7 @@ def told(
         if cap is not None and winner.paid and winner.tai > cap:
             # L10N: Both are numbers of tai.
             lines.append(say("{tai} tai count as {cap}, the cap", tai=winner.tai, cap=cap))
-    by_seat = tuple(tuple(_seat_lines(deal, settled, seat)) for seat in range(SEATS))
-    return _headline(deal, settled), tuple(lines), by_seat
+    return _headline(deal, settled), tuple(lines), _by_seat(deal, settled)
 
 
 def _headline(deal: Deal, settled: Settled) -> str:
@@ -111,19 +110,23 @@ def _why(payment: Payment) -> str:
     return say("{tai} tai", **told)
 
 
-def _seat_lines(deal: Deal, settled: Settled, seat: int) -> Iterator[str]:
+def _by_seat(deal: Deal, settled: Settled) -> tuple[tuple[str, ...], ...]:
+    """What each seat pays and has, a line for each payment."""
+    lines: list[list[str]] = [[] for _ in range(SEATS)]
     for each in settled.payments:
-        if each.payer == seat and each.winner == POT:
+        payer, amount = deal.seats[each.payer], _amount(each)
+        if each.winner == POT:
             # L10N: {amount} is "1 base + 3 units (3 tai)".
-            yield say("pays the pot {amount}", amount=_amount(each))
-        elif each.payer == seat:
-            player = deal.seats[each.winner]
-            # L10N: {amount} is "1 base + 3 units (3 tai)".
-            yield say("pays {player} {amount}", player=player, amount=_amount(each))
-        elif each.winner == seat:
-            player = deal.seats[each.payer]
-            # L10N: {amount} is "1 base + 3 units (3 tai)".
-            yield say("has {amount} from {player}", amount=_amount(each), player=player)
+            lines[each.payer].append(say("pays the pot {amount}", amount=amount))
+            continue
+        winner = deal.seats[each.winner]
+        # L10N: {amount} is "1 base + 3 units (3 tai)".
+        pays = say("pays {player} {amount}", player=winner, amount=amount)
+        # L10N: {amount} is "1 base + 3 units (3 tai)".
+        has = say("has {amount} from {player}", amount=amount, player=payer)
+        lines[each.payer].append(pays)
+        lines[each.winner].append(has)
+    return tuple(map(tuple, lines))
 
 
 def _amount(payment: Payment) -> str:
