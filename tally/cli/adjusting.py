@@ -12,7 +12,7 @@ from tally.cli.entry import AsJson
 from tally.cli.paying import DryRun
 from tally.cli.words import Note, Request, Who, Why, reason, refuse_options, words
 from tally.errors import Misused, Place, Problem, Refused
-from tally.words import mark, say
+from tally.words import mark, say, say_counted
 
 if TYPE_CHECKING:
     from tally.cli.purses import Purse
@@ -114,8 +114,10 @@ def buy_in(
             recorded = moving.book_movement(
                 opened, purse, "buy_in", postings, words=said, request=request
             )
-        text = say(
+        text = say_counted(
+            "{payers} pays {amount} into the pot.",
             "{payers} pay {amount} each into the pot, {whole} in all.",
+            len(payers),
             payers=", ".join(payers),
             amount=_text(sum_, purse),
             whole=_text(sum_ * len(payers), purse),

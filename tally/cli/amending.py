@@ -150,8 +150,8 @@ class _Round:
         entry = book.entry(which, evening=evening)
         if entry.kind != "round" or entry.evening is None:
             hint = say("tally void takes any entry back; tally log shows the rounds")
+            # L10N: {kind} is a kind of entry: a payment, a fine, an evening, …
             message = say(
-                # L10N: {kind} is a kind of entry: a payment, a fine, an evening, …
                 "{entry} is not a round but {kind}",
                 entry=entry.ref,
                 kind=a_kind(entry.kind),

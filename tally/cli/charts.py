@@ -74,8 +74,8 @@ def _runnings(kept: Sequence[Any], player: str | None) -> list[tuple[str, Runnin
     found = []
     for unit in runnings.units(mine):
         first, last = unit.histories[0], unit.histories[-1]
+        # L10N: Two days: 2026-01-01 to 2026-02-01
         days = say(
-            # L10N: Two days: 2026-01-01 to 2026-02-01
             "{first_day} to {last_day}",
             first_day=first.evening.date,
             last_day=last.evening.date,

@@ -85,8 +85,8 @@ def _problems(place: str, faults: Sequence[Fault]) -> Iterator[Problem]:
         what = fault.message
         if fault.entry:
             what = say("entry {entry}: {fault}", entry=fault.entry, fault=fault.message)
+        # L10N: {part} is a part of the book: pages, references, guards, entries.
         message = say(
-            # L10N: {part} is a part of the book: pages, references, guards, entries.
             "{book} is damaged ({part}): {fault} [{code}]",
             book=place,
             part=said(_PARTS.get(fault.part, fault.part)),

@@ -127,8 +127,8 @@ def _show(each: Compared, rules: RuleSet) -> None:
     from tally.cli import showing, sums
 
     screen.heading(
+        # L10N: An evening, scored again by other rules.
         say(
-            # L10N: An evening, scored again by other rules.
             "{evening}; by {rules}",
             evening=showing.evening_line(each.evening),
             rules=said(rules.name),
@@ -282,8 +282,8 @@ def diff(
     )
     if not same_game:
         screen.out(
+            # L10N: Two rule sets of different games: "Taiwan is Chinese Ten, …".
             say(
-                # L10N: Two rule sets of different games: "Taiwan is Chinese Ten, …".
                 "{rules} is {game}, {other_rules} is {other_game}.",
                 rules=said(one.name),
                 game=said(game.name),
@@ -315,16 +315,16 @@ def _facts(one: RuleSet, other: RuleSet) -> Iterator[tuple[str, str, str]]:
             texts = [side.get(label, "-" if side else say("not played")) for side in sides]
             if texts[0] != texts[1]:
                 many = len({*one.players, *other.players}) > 1
-                yield _for_so_many(label, count) if many else said(label), texts[0], texts[1]
+                yield _for_so_many(label, count) if many else label, texts[0], texts[1]
 
 
 def _for_so_many(fact: str, count: int) -> str:
+    # L10N: {fact} is what a rule is about: "Tie score, 3 players".
     return say_counted(
-        # L10N: {fact} is what a rule is about: "Tie score, 3 players".
         "{fact}, {count} player",
         "{fact}, {count} players",
         count,
-        fact=said(fact),
+        fact=fact,
     )
 
 

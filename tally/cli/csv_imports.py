@@ -234,8 +234,8 @@ def _key(group: _Group) -> tuple[datetime.date | None, str, str]:
 
 
 def _no_column(table: CsvTable, name: str) -> Problem:
+    # L10N: {field} is player, amount, date, … as it stands in --column.
     message = say(
-        # L10N: {field} is player, amount, date, … as it stands in --column.
         "no column of {file} is the {field}: {headers}",
         file=table.source,
         field=name,

@@ -202,8 +202,8 @@ def _effect(case: _Case, doubt: Doubt) -> str:
         return say("the round stands as recorded")
     rows = zip(case.record.deal.seats, doubt.totals, doubt.changes, doubt.differences, strict=True)
     changed = [
+        # L10N: Ben 87 (+2), difference +5: a player's total, its change, what he has over even.
         say(
-            # L10N: Ben 87 (+2), difference +5: a player's total, its change, what he has over even.
             "{player} {total} ({change:+}), difference {difference}",
             player=name,
             total=total,

@@ -69,30 +69,38 @@ def _answer(joined: Joined, code: str, dry_run: bool, as_json: bool) -> None:
         return
     if joined.players:
         screen.out(say("New in this book: {players}", players=", ".join(joined.players)))
-    screen.out(_added(len(joined.entries), joined.exact, dry_run))
-    screen.out(say("The book's code is {code}.", code=code))
+    screen.out(_added(len(joined.entries), joined.exact, dry_run, code))
 
 
-def _added(count: int, exact: bool, dry_run: bool) -> str:
-    """How many entries were, or would be, added, and whether they are what they were."""
+def _added(count: int, exact: bool, dry_run: bool, code: str) -> str:
+    """How many entries were, or would be, added, whether as they were, and the book's code."""
     if exact and dry_run:
         return say_counted(
-            "Would add {count:,} entry, as it was.",
-            "Would add {count:,} entries, as they were.",
+            "Would add {count:,} entry, as it was. The book's code is {code}.",
+            "Would add {count:,} entries, as they were. The book's code is {code}.",
             count,
+            code=code,
         )
     if exact:
         return say_counted(
-            "Added {count:,} entry, as it was.", "Added {count:,} entries, as they were.", count
+            "Added {count:,} entry, as it was. The book's code is {code}.",
+            "Added {count:,} entries, as they were. The book's code is {code}.",
+            count,
+            code=code,
         )
     if dry_run:
         return say_counted(
-            "Would add {count:,} entry, after what is here, with a new digest.",
-            "Would add {count:,} entries, after what is here, each with a new digest.",
+            "Would add {count:,} entry, after what is here, with a new digest. "
+            "The book's code is {code}.",
+            "Would add {count:,} entries, after what is here, each with a new digest. "
+            "The book's code is {code}.",
             count,
+            code=code,
         )
     return say_counted(
-        "Added {count:,} entry, after what is here, with a new digest.",
-        "Added {count:,} entries, after what is here, each with a new digest.",
+        "Added {count:,} entry, after what is here, with a new digest. The book's code is {code}.",
+        "Added {count:,} entries, after what is here, each with a new digest. "
+        "The book's code is {code}.",
         count,
+        code=code,
     )

@@ -78,8 +78,8 @@ def new(
     screen.heading(showing.evening_line(evening))
     first = set(map(said, _SAID_FIRST))
     for label, text in evening.rules.facts(len(evening.seats)):
-        if said(label) in first:
-            screen.out(f"{said(label)}: {text}")
+        if label in first:
+            screen.out(f"{label}: {text}")
     screen.out(say("Seats: {players}", players=", ".join(evening.seats)))
     if newcomers:
         screen.out(say("New in this book: {players}", players=", ".join(newcomers)))

@@ -111,9 +111,8 @@ def _remedy(later: RoundRecord, due: Deal) -> str:
     if due.dealer != has.dealer and due.dealer is not None:
         parts.append(f"--dealer {shlex.quote(due.seats[due.dealer])}")
     if not due.state and due.first_player != has.first_player and due.first_player is not None:
-        parts.append(
-            f"--first-player {shlex.quote(due.seats[due.first_player])}"
-        )  # unsaid: a command
+        first = shlex.quote(due.seats[due.first_player])
+        parts.append(f"--first-player {first}")  # unsaid: an option
     for key in _SAID:
         moved = key == "streak" and due.dealer != has.dealer
         if key in due.state and (moved or due.state[key] != has.state.get(key)):

@@ -51,13 +51,18 @@ def say_help() -> None:
     """Let typer write its help in the language that is spoken, whichever it is then."""
     click.Context.formatter_class = _Formatter
     for module, name, function in (
-        (core, "_", said),
+        (core, "_", _of_help),
         (core, "_typer_format_options", _options_in_words),
         (click, "make_default_short_help", _first_sentence),
         (formatting, "wrap_text", wrapped),
         (formatting, "term_len", _cells),
     ):
         setattr(module, name, function)
+
+
+def _of_help(text: str) -> str:
+    """A text of typer's help said; messages are said once they are whole."""
+    return said(text) if text in _OF_HELP else text
 
 
 class _Formatter(formatting.HelpFormatter):
