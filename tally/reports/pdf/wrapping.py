@@ -1,21 +1,26 @@
 """A long text broken into lines.
 
 Latin breaks at blanks and after hyphens. Hanzi and kana break anywhere but before closing and after
-opening marks. Thai has no blanks: it breaks between characters, never inside one. A word wider than
-the line is broken where it must.
+opening marks. Thai breaks at blanks and between syllables, see `thai`. A word wider than the line
+is broken where it must.
 """
 
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from tally.reports.pdf.shaping import printable, width
+from tally.reports.pdf.thai import is_thai, may_cut, parts_syllables
 from tally.reports.text import clusters
 
 _NOT_FIRST = frozenset(
-    "、。，．：；！？）］｝〉》」』】〕〗〙〛’”…‥・ー々〻ゝゞヽヾぁぃぅぇぉっゃゅょァィゥェォッャュョ％,.:;!?)]}ๆฯะาำๅ"
+    "、。，．：；！？）］｝〉》」』】〕〗〙〛’”…‥・ー々〻ゝゞヽヾぁぃぅぇぉっゃゅょァィゥェォッャュョ％·‧—～,.:;!?)]}"
 )
-_NOT_LAST = frozenset("（［｛〈《「『【〔〖〘〚‘“([{เแโใไ")
+_NOT_LAST = frozenset("（［｛〈《「『【〔〖〘〚‘“([{")
+_CLOSING = frozenset("）］｝〉》」』】〕〗〙〛’”)]}")
+_LONG_ENOUGH = 0.7  # of a line that ends at a blank although more of its Thai would go in
 
 
 def wrapped(text: str, room: float, bold: bool = False) -> list[str]:
@@ -30,17 +35,49 @@ def _lines(text: str, room: float, bold: bool) -> list[str]:
     if width(text, bold) <= room:
         return [text]
     parts = clusters(text)
-    lines, start, last_break, used = [], 0, 0, 0.0
+    lines, start, used = [], 0, 0.0
+    ends = _Ends()
     for place, part in enumerate(parts):
-        if place > start and _may_break(parts[place - 1], part):
-            last_break = place
+        if place > start:
+            ends.take(parts, place, used)
         used += width(part, bold)
         while used > room and place > start and part != " ":
-            end = last_break if last_break > start else place
+            end = ends.best(start, place, room)
             lines.append("".join(parts[start:end]).rstrip())
             start = end
             used = sum(width(kept, bold) for kept in parts[start : place + 1])
     return [*lines, "".join(parts[start:]).rstrip()]
+
+
+@dataclass(slots=True)
+class _Ends:
+    """Where the line that is being filled may end: the last place of each kind so far.
+
+    In Thai a blank parts phrases, so a line rather ends at one that leaves it long enough.
+    """
+
+    last: int = 0
+    blank: int = 0
+    filled: float = 0.0
+    cut: int = 0
+    in_thai: bool = False
+
+    def take(self, parts: Sequence[str], place: int, used: float) -> None:
+        """Look at the place before a part; `used` is what the line is wide up to it."""
+        before, after = parts[place - 1], parts[place]
+        thai = is_thai(before) and is_thai(after)
+        if parts_syllables(parts, place) if thai else _may_break(before, after):
+            self.last, self.in_thai = place, thai
+            if before == " ":
+                self.blank, self.filled = place, used
+        elif thai and may_cut(before, after):
+            self.cut = place
+
+    def best(self, start: int, place: int, room: float) -> int:
+        """Where to end a line from `start` that has no room for the part at `place`."""
+        if self.in_thai and self.blank > start and self.filled >= _LONG_ENOUGH * room:
+            return self.blank
+        return next((end for end in (self.last, self.cut) if end > start), place)
 
 
 def _may_break(before: str, after: str) -> bool:
@@ -50,11 +87,11 @@ def _may_break(before: str, after: str) -> bool:
         return not after[0].isdigit()
     if before in _NOT_LAST or after[0] in _NOT_FIRST:
         return False
-    return _breaks_anywhere(before) or _breaks_anywhere(after)
+    if is_thai(before) or is_thai(after):
+        return before in _CLOSING or after in _NOT_LAST or _is_wide(before) or _is_wide(after)
+    return _is_wide(before) or _is_wide(after)
 
 
-def _breaks_anywhere(cluster: str) -> bool:
-    first = cluster[0]
-    if first < "\u0e00":
-        return False
-    return first < "\u0e80" or unicodedata.east_asian_width(first) in "WF"
+def _is_wide(cluster: str) -> bool:
+    """Whether a character stands for itself, as hanzi and kana do."""
+    return cluster[0] >= "\u1100" and unicodedata.east_asian_width(cluster[0]) in "WF"
