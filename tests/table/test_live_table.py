@@ -62,7 +62,7 @@ def test_the_beginning_of_a_card_is_not_marked_yet(begun: str) -> None:
 
 def test_a_beginning_that_is_left_behind_is_marked() -> None:
     assert [mark.said for mark in table().look("3H K 7S").marks] == [
-        '"K" is no card: KS or KH or KD or KC?'
+        '"K" is no card: KS, KH, KD or KC?'
     ]
 
 

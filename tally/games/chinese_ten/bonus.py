@@ -10,7 +10,7 @@ from tally.games.chinese_ten.cards import RED_FIVES
 from tally.games.chinese_ten.entry import Entry
 from tally.games.chinese_ten.piles import count, rank_words
 from tally.games.chinese_ten.terms import Bonus, Terms
-from tally.words import say
+from tally.words import all_of, say
 
 Claims = Sequence[Sequence[Any]]
 """(seat, "red" | "black") pairs: who took both red fives, and with a five of which colour."""
@@ -27,10 +27,10 @@ def problems(
             Problem("bonus_not_in_variant", say("this game has no red-five bonus"), hint, place)
         ]
     if len(claims) > 1:
-        who = " and ".join(seats[seat] for seat, _ in claims)
         message = say(
-            "{who} claim the red-five bonus: there are only two red fives, so one bonus a round",
-            who=who,
+            "{players} claim the red-five bonus: there are only two red fives, "
+            "so one bonus a round",
+            players=all_of([seats[seat] for seat, _ in claims]),
         )
         hint = say("keep the claim of the player who took both")
         return [Problem("bonus_claimed_twice", message, hint, locate(("red_five", 1), 0, 0))]
@@ -90,10 +90,11 @@ def _too_few_points(
     if entry.problems or can_hold_both(terms, entry.points[seat]):
         return []
     worth = terms.points(RED_FIVES)
+    # L10N: {points} is how many points the player has.
     message = say(
-        "{seats} claims the red-five bonus, but the two red fives are worth "
-        "{worth} points and {seats} has {points}",
-        seats=seats[seat],
+        "{player} claims the red-five bonus, but the two red fives are worth "
+        "{worth} points and {player} has {points}",
+        player=seats[seat],
         worth=worth,
         points=entry.points[seat],
     )
@@ -115,9 +116,10 @@ def _not_held(
     if entry.mode == "partial" and not elsewhere & RED_FIVES:
         return []
     held = count(entry.piles[seat] & RED_FIVES, "5")
+    # L10N: {held} is 0 or 1.
     message = say(
-        "{seats} claims the red-five bonus but holds {held} of the two red fives",
-        seats=seats[seat],
+        "{player} claims the red-five bonus but holds {held} of the two red fives",
+        player=seats[seat],
         held=held,
     )
     return [("bonus_without_red_fives", message, say("check who took 5H and 5D"))]
@@ -140,10 +142,11 @@ def _not_triggered(
         )
     elif entry.mode == "full" and seat not in entry.unread and count(entry.piles[seat], "5") < 4:
         fives = rank_words(count(entry.piles[seat], "5"), "5")
+        # L10N: {fives} is "3 fives".
         reason = say(
             "a black five takes both red ones only with the third five of the "
-            "layout, but {seats} has {fives}",
-            seats=seats[seat],
+            "layout, but {player} has {fives}",
+            player=seats[seat],
             fives=fives,
         )
     hint = say("leave the claim out, or name who took a red five with the other")
@@ -159,9 +162,9 @@ def _evidence(entry: Entry, winner: int | None, seats: Sequence[str]) -> list[Ca
         if entry.mode == "full" and fives == 2 and winner is None:
             return [_unclaimed(name)]
         if entry.mode == "full" and fives == 4:
-            return [_possible(name, say("all four fives"), winner is not None)]
+            return [_all_fives(name, winner is not None)]
         if entry.mode == "scoring" and winner is None:
-            return [_possible(name, say("both red fives"), False)]
+            return [_both_red(name)]
     return []
 
 
@@ -169,29 +172,42 @@ def _unclaimed(name: str) -> Caution:
     return Caution(
         "red_fives_unclaimed",
         say(
-            "{name}'s pile has exactly two fives, both red, so one took the other: "
+            "{player}'s pile has exactly two fives, both red, so one took the other: "
             "the red-five bonus is due, but nobody claimed it and it is not counted",
-            name=name,
+            player=name,
         ),
     )
 
 
-def _possible(name: str, held: str, claimed: bool) -> Caution:
-    said = (
-        say(
-            "{name} has {held}: the piles cannot prove the claimed red-five bonus",
-            name=name,
-            held=held,
+def _possible(message: str) -> Caution:
+    return Caution("red_fives_possible", message)
+
+
+def _all_fives(name: str, claimed: bool) -> Caution:
+    if claimed:
+        return _possible(
+            say(
+                "{player} has all four fives: the piles cannot prove the claimed red-five bonus",
+                player=name,
+            )
         )
-        if claimed
-        else say(
-            "{name} has {held}: ask whether both red ones were taken in one play; "
+    return _possible(
+        say(
+            "{player} has all four fives: ask whether both red ones were taken in one play; "
             "no red-five bonus is counted",
-            name=name,
-            held=held,
+            player=name,
         )
     )
-    return Caution("red_fives_possible", said)
+
+
+def _both_red(name: str) -> Caution:
+    return _possible(
+        say(
+            "{player} has both red fives: ask whether both red ones were taken in one play; "
+            "no red-five bonus is counted",
+            player=name,
+        )
+    )
 
 
 def _payers_short(
@@ -200,10 +216,11 @@ def _payers_short(
     return [
         Caution(
             "payer_without_ten_card",
+            # L10N: {points} is what the card would have to be worth.
             say(
-                "{seats} has no card worth {amount} to hand over: the bonus is counted in points",
-                seats=seats[seat],
-                amount=bonus.amount,
+                "{player} has no card worth {points} to hand over: the bonus is counted in points",
+                player=seats[seat],
+                points=bonus.amount,
             ),
         )
         for seat, pile in enumerate(entry.piles)

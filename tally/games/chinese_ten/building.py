@@ -83,9 +83,13 @@ def _deal(
         return 0, 0, 0
     causes: list[KeyPath] = [place.of("deck"), ("fresh",), ("players",)]
     if "hand" not in deal or "layout" not in deal:
-        message = say("the deal for {PLAYERS} is not given", PLAYERS=PLAYERS)
+        # L10N: {players} is "2 and 3 players".
+        message = say("the deal for {players} is not given", players=PLAYERS)
+        # L10N: What is to be written, and under which table of a rule file.
         hint = say(
-            "under [with.{players}]: deal = {{ hand = …, layout = …, stock = … }}", players=players
+            "under {table}: {line}",
+            table=f"[with.{players}]",
+            line="deal = { hand = …, layout = …, stock = … }",  # unsaid: keys of a rule file
         )
         complaints.add(place.of("deal"), message, hint, players, causes=causes)
         return 0, 0, 0
@@ -98,6 +102,7 @@ def _deal(
 
 def _deal_problem(players: int, hand: int, layout: int, stock: int, deck: int) -> tuple[str, str]:
     dealt = players * hand + layout + stock
+    # L10N: All are numbers of cards.
     message = say(
         "impossible deal for {players} players: {players} x {hand} in hand + "
         "{layout} open + {stock} in the stock = {dealt} of {deck} cards",
@@ -109,17 +114,19 @@ def _deal_problem(players: int, hand: int, layout: int, stock: int, deck: int) -
         deck=deck,
     )
     if dealt == deck:
-        message += say(
-            "; each card played turns one over, so the stock must have {players}",
-            players=players * hand,
+        must = say(
+            "each card played turns one over, so the stock must have {cards}",
+            cards=players * hand,
         )
+        message = f"{message}; {must}"
     fitting = (deck - layout) // (2 * players)
     rest = deck - 2 * players * fitting
+    # L10N: Numbers of cards.
     return message, say(
-        "{fitting} in hand, {rest} open, {players} in the stock would fit",
-        fitting=fitting,
-        rest=rest,
-        players=players * fitting,
+        "{hand} in hand, {layout} open, {stock} in the stock would fit",
+        hand=fitting,
+        layout=rest,
+        stock=players * fitting,
     )
 
 
@@ -134,7 +141,8 @@ def _tie(
     players, total = place.players, sum(worth.points)
     if total <= 0:
         causes = [("fresh",), *worth.changing(())]
-        message = say("the cards come to no points with {PLAYERS}", PLAYERS=PLAYERS)
+        # L10N: {players} is "2 and 3 players".
+        message = say("the cards come to no points with {players}", players=PLAYERS)
         complaints.add(("values",), message, say("give some cards a value"), players, causes=causes)
         return 0
     derived = Fraction(total, players)
@@ -145,22 +153,41 @@ def _tie(
     lines = worth.changing(inherited(players))
     causes = [*lines, ("with", str(players), "deck"), ("deck",), ("fresh",), ("players",)]
     message = say(
-        "a tie score of {in_words} with {players} players does not balance: "
-        "the cards come to {total} points, {in_words_2} each",
-        in_words=in_words(tie),
+        "a tie score of {tie} with {players} players does not balance: "
+        "the cards come to {total} points, {each} each",
+        tie=in_words(tie),
         players=players,
         total=total,
-        in_words_2=in_words(derived),
+        each=in_words(derived),
     )
-    hint = say(
-        'write tie_score = {as_written} or "derived" under [with.{players}]\n'
-        'fresh = ["tie_score"] drops the inherited ones\nor say who makes up '
-        'the difference: pot = "carry" (the pot) or pot = "dealer"',
-        as_written=as_written(derived),
-        players=players,
-    )
+    hint = _balancing(derived, players)
     complaints.add(place.of("tie_score"), message, hint, players, "tie_score", causes)
     return exact(tie)
+
+
+def _balancing(derived: Fraction, players: int) -> str:
+    """How a tie score is made to balance, a way a line."""
+    lines = (
+        # L10N: {line} is a line of a rule file, {other} what may stand in it instead.
+        say(
+            "write {line} or {other} under {table}",
+            line=f"tie_score = {as_written(derived)}",  # unsaid: a line of a rule file
+            other='"derived"',
+            table=f"[with.{players}]",
+        ),
+        # L10N: {line} is a line of a rule file.
+        say(
+            "{line} drops the inherited ones",
+            line='fresh = ["tie_score"]',  # unsaid: a line of a rule file
+        ),
+        # L10N: {pot} and {dealer} are lines of a rule file: the pot or the dealer does.
+        say(
+            "or say who makes up the difference: {pot} (the pot) or {dealer}",
+            pot='pot = "carry"',
+            dealer='pot = "dealer"',
+        ),
+    )
+    return "\n".join(lines)
 
 
 def _bonus(rules: Mapping[str, Any], place: _Place, complaints: Complaints) -> Bonus | None:
@@ -168,7 +195,7 @@ def _bonus(rules: Mapping[str, Any], place: _Place, complaints: Complaints) -> B
     if bonus == "none" or place.spoiled(complaints, "red_five_bonus"):
         return None
     if "amount" not in bonus:
-        hint = say('red_five_bonus = { amount = 10, trigger = "single_play" }')
+        hint = 'red_five_bonus = { amount = 10, trigger = "single_play" }'  # unsaid: keys
         message = say("the red-five bonus has no amount")
         complaints.add(place.of("red_five_bonus"), message, hint, place.players)
     return Bonus(
@@ -183,8 +210,9 @@ def _zero_wins(rules: Mapping[str, Any], place: _Place, complaints: Complaints) 
     if zero == "none" or place.spoiled(complaints, "zero_points_wins"):
         return None
     if "each_pays" not in zero:
-        hint = say("zero_points_wins = { each_pays = 140 }")
-        message = say("zero_points_wins does not say what each pays")
+        hint = "zero_points_wins = { each_pays = 140 }"  # unsaid: a line of a rule file
+        # L10N: {key} is a key of a rule file.
+        message = say("{key} does not say what each pays", key="zero_points_wins")
         complaints.add(place.of("zero_points_wins"), message, hint, place.players)
     return int(zero.get("each_pays", 0))
 

@@ -23,14 +23,15 @@ DISPLAY_ORDER = (*(NUMBERS[rank + suit] for rank in RANKS for suit in SUITS), 52
 RED_FIVES = 1 << NUMBERS["5H"] | 1 << NUMBERS["5D"]
 
 SUIT_WORDS = {
-    "S": "s ♠ ♤ spade spades 黑桃 葵扇 โพดำ sekop",
-    "H": "h ♥ ♡ ❤ heart hearts 紅心 红心 紅桃 红桃 โพแดง hati",
-    "D": "d ♦ ♢ diamond diamonds 方塊 方块 方片 方磚 方砖 紅磚 红砖 鑽石 钻石 階磚 ข้าวหลามตัด wajik",
-    "C": "c ♣ ♧ club clubs 梅花 草花 ดอกจิก keriting",
+    "S": "s ♠ ♤ spade spades 黑桃 葵扇 โพดำ sekop",  # unsaid: what people type
+    "H": "h ♥ ♡ ❤ heart hearts 紅心 红心 紅桃 红桃 โพแดง hati",  # unsaid: what people type
+    "D": "d ♦ ♢ diamond diamonds 方塊 方块 方片 方磚 方砖 紅磚 红砖 鑽石 钻石 階磚 "
+    "ข้าวหลามตัด wajik",  # unsaid: what people type
+    "C": "c ♣ ♧ club clubs 梅花 草花 ดอกจิก keriting",  # unsaid: what people type
 }
 _JOKER_WORDS = {
-    "JR": "jr rj redjoker bigjoker 大王 大鬼",
-    "JB": "jb bj blackjoker littlejoker smalljoker 小王 小鬼",
+    "JR": "jr rj redjoker bigjoker 大王 大鬼",  # unsaid: what people type
+    "JB": "jb bj blackjoker littlejoker smalljoker 小王 小鬼",  # unsaid: what people type
 }
 _EITHER_JOKER = frozenset(("joker", "jokers", "\U0001f0cf", "鬼牌", "鬼", "王牌", "โจ๊กเกอร์"))
 _INVISIBLE = dict.fromkeys(map(ord, "\ufe0e\ufe0f\u200b\u200c\u200d\u2060\ufeff"))

@@ -51,7 +51,7 @@ def changed_pile(held: str, change: str, whose: str, path: tuple[str, str], loca
         wanted.problem(
             card,
             "duplicate_card",
-            say("{NAMES} is in {whose}'s pile already", NAMES=NAMES[card], whose=whose),
+            say("{card} is in {player}'s pile already", card=NAMES[card], player=whose),
         )
         for card in wanted.added
         if card in cards
@@ -60,14 +60,18 @@ def changed_pile(held: str, change: str, whose: str, path: tuple[str, str], loca
         wanted.problem(
             card,
             "card_not_there",
-            say("{NAMES} is not in {whose}'s pile", NAMES=NAMES[card], whose=whose),
+            say("{card} is not in {player}'s pile", card=NAMES[card], player=whose),
         )
         for card in wanted.taken
         if card not in cards
     ]
     if wanted.problems:
         held_cards = " ".join(names(sum(1 << card for card in cards)))
-        hint = f"{whose} has {held_cards}" if cards else say("{whose} has no cards", whose=whose)
+        hint = (
+            say("{player} has {cards}", player=whose, cards=held_cards)
+            if cards
+            else say("{player} has no cards", player=whose)
+        )
         raise Refused(
             [
                 Problem(each.code, each.message, each.hint or hint, each.place)

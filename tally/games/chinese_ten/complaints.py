@@ -11,10 +11,10 @@ from typing import Any
 from tally.errors import Place, Problem
 from tally.rules import RuleDocument
 from tally.toml import KeyPath
-from tally.words import say
+from tally.words import all_of, say
 
 PLAYERS = "{players}"
-"""Where a message names the numbers of players for which it holds."""
+"""Where a message names the numbers of players for which it holds: `2 and 3 players`."""
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
 _LONGEST_SHOWN = 60
@@ -34,7 +34,9 @@ class _Fault:
     def problem(self) -> Problem:
         said = "; ".join([*self.messages, *self.inherited])
         if self.players:
-            said = said.replace(PLAYERS, f"{listed(self.players)} players")
+            # L10N: {numbers} is for how many players a rule does not hold: "2 and 3".
+            some = say("{numbers} players", numbers=listed(self.players))
+            said = said.replace(PLAYERS, some)
         return Problem("invalid_rules", said, "\n".join([*self.hints, *self.otherwise]), self.place)
 
 
@@ -69,7 +71,8 @@ class Complaints:
         fault.otherwise.update(dict.fromkeys(others))
         if origin := self._document.origin(path):
             fault.inherited[
-                say("{dotted} is inherited from {origin}", dotted=dotted(path), origin=origin)
+                # L10N: {key} is a key of a rule file, {origin} another rule file.
+                say("{key} is inherited from {origin}", key=dotted(path), origin=origin)
             ] = None
         if players is None:
             self._general.add(path)
@@ -98,8 +101,19 @@ class Complaints:
 
 def listed(numbers: Iterable[int]) -> str:
     """Numbers in words: `2`, `2 and 3`, `2, 3 and 4`."""
-    *first, last = map(str, numbers)
-    return f"{', '.join(first)} and {last}" if first else last
+    return all_of([str(number) for number in numbers])
+
+
+def impossible(path: KeyPath, value: Any) -> str:
+    """That the value at a path is none that it takes."""
+    # L10N: {key} is a key of a rule file, {value} what was written for it.
+    return say("{key} = {value} is not possible", key=dotted(path), value=shown(value))
+
+
+def is_a_table(path: KeyPath) -> str:
+    """That a table belongs at a path, and not what is there."""
+    # L10N: {key} is a key of a rule file; a table as TOML has it.
+    return say("{key} is a table", key=dotted(path))
 
 
 def dotted(path: KeyPath) -> str:

@@ -62,7 +62,12 @@ def evening(
         kind = slip if index == spoilt else None
         played, mistake = _round(terms, rng, deal, policy, kind)
         if mistake is not None:
-            said = f"round {index + 1}: {_named(mistake.description, names)}"
+            # L10N: {slip} is a sentence: what is written wrong in that round.
+            said = say(
+                "round {number}: {slip}",
+                number=index + 1,
+                slip=_named(mistake.description, names),
+            )
         words = mistake.words if mistake else _words(played)
         parts.append(_round_text(names, words, _claim(terms, played, names)))
         deal = _next_deal(rules, terms, deal, played)
@@ -138,7 +143,7 @@ def _head(
 
 def _round_text(names: Sequence[str], words: Sequence[Sequence[str]], claim: str | None) -> str:
     lines = ["[[round]]"]
-    lines += [say("red_five = {quoted}", quoted=_quoted(claim))] if claim else []
+    lines += [f"red_five = {_quoted(claim)}"] if claim else []  # unsaid: a line of an evening file
     lines += [f"left = {_quoted(' '.join(words[-1]))}"] if words[-1] else []
     lines.append("[round.piles]")
     for name, heap in zip(names, words, strict=False):

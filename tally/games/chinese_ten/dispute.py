@@ -23,7 +23,7 @@ from tally.games.chinese_ten.ruleset import ChineseTenRules
 from tally.games.chinese_ten.scoring import score_round
 from tally.games.chinese_ten.terms import Terms
 from tally.games.game import Deal, Number, Typed
-from tally.words import say
+from tally.words import say, say_counted
 
 BONUS = 8.0
 WRONG_PILE = 6.0
@@ -104,7 +104,7 @@ class _Case:
     ) -> None:
         self.terms, self.deal, self.typed, self.recorded = terms, deal, typed, recorded
         self.seat, self.gap = seat, gap
-        self.names = (*deal.seats, say("the table"))
+        self.names = deal.seats
         self.heaps = read_heaps(terms, typed)
         self.others = [other for other in range(len(deal.seats)) if other != seat]
 
@@ -146,10 +146,10 @@ class _Case:
         claimed = [seat for seat, _ in self.typed.get("red_five") or ()]
         for seat, name in enumerate(self.deal.seats):
             if seat not in claimed:
-                text = say("the red-five bonus is {name}'s", name=name)
+                text = say("the red-five bonus is {player}'s", player=name)
                 yield self._changed("bonus", text, look, BONUS, red_five=[[seat, "red"]])
             elif not self._certain(seat):
-                text = say("{name} got the red-five bonus for nothing", name=name)
+                text = say("{player} got the red-five bonus for nothing", player=name)
                 yield self._changed("bonus", text, look, BONUS, red_five=[])
 
     def _certain(self, seat: int) -> bool:
@@ -168,14 +168,14 @@ class _Case:
             yield self._changed(
                 "piles_exchanged",
                 say(
-                    "{mine}'s and {theirs}'s piles are under each other's names",
-                    mine=mine,
-                    theirs=theirs,
+                    "{player}'s and {other}'s piles are under each other's names",
+                    player=mine,
+                    other=theirs,
                 ),
                 say(
-                    "ask {mine} and {theirs} for a card that each remembers taking",
-                    mine=mine,
-                    theirs=theirs,
+                    "ask {player} and {other} for a card that each remembers taking",
+                    player=mine,
+                    other=theirs,
                 ),
                 PILES_EXCHANGED,
                 piles=swapped,
@@ -188,13 +188,14 @@ class _Case:
         name = self.names[self.seat]
         yield self._changed(
             "number",
+            # L10N: {typed} is the number that was typed.
             say(
-                "{name}'s points are {piles}, not {points}",
-                name=name,
-                piles=piles[self.seat],
-                points=self.recorded.points[self.seat],
+                "{player}'s points are {points}, not {typed}",
+                player=name,
+                points=piles[self.seat],
+                typed=self.recorded.points[self.seat],
             ),
-            say("count {name}'s pile again", name=name),
+            say("count {player}'s pile again", player=name),
             NUMBER,
             piles=piles,
         )
@@ -218,18 +219,19 @@ class _Case:
         return self._placed(
             heaps,
             "exchanged",
+            # L10N: {card} and {its} are cards.
             say(
-                "{one_} and {two} are exchanged: {one_} is {theirs}'s, {two} is {mine}'s",
-                one_=one,
-                two=two,
-                theirs=theirs,
-                mine=mine,
+                "{card} and {its} are exchanged: {card} is {other}'s, {its} is {player}'s",
+                card=one,
+                its=two,
+                other=theirs,
+                player=mine,
             ),
             say(
-                "see in whose pile {two} lies, {mine}'s or {theirs}'s",
-                two=two,
-                mine=mine,
-                theirs=theirs,
+                "see in whose pile {card} lies, {player}'s or {other}'s",
+                card=two,
+                player=mine,
+                other=theirs,
             ),
             EXCHANGED * misreading(card, its),
             after,
@@ -270,20 +272,68 @@ class _Case:
                 source: tuple(card for card in _cards(heaps, source) if card not in cards),
                 taker: (*_cards(heaps, taker), *cards),
             }
-            text = " ".join(NAMES[card] for card in cards)
-            verb = "belongs" if len(cards) == 1 else "belong"
-            taken, held = self.names[taker], self.names[source]
-            where = (
-                say("on the table") if source == heaps.table else say("in {held}'s pile", held=held)
-            )
             yield self._placed(
                 heaps,
                 kind,
-                f"{text} {where} {verb} to {taken}",
-                say("ask who took {text}: {held} or {taken}", text=text, held=held, taken=taken),
+                self._belong(source, taker, cards),
+                self._ask_who(source, taker, cards),
                 weight / len(fitting),
                 after,
             )
+
+    def _belong(self, source: int, taker: int, cards: Heap) -> str:
+        """Where cards lie and where they belong; what is no seat is the table."""
+        text = " ".join(NAMES[card] for card in cards)
+        if source == len(self.names):
+            # L10N: {cards} is one card or more.
+            return say_counted(
+                "{cards} on the table belongs to {player}",
+                "{cards} on the table belong to {player}",
+                len(cards),
+                cards=text,
+                player=self.names[taker],
+            )
+        if taker == len(self.names):
+            # L10N: {cards} is one card or more.
+            return say_counted(
+                "{cards} in {holder}'s pile belongs to the table",
+                "{cards} in {holder}'s pile belong to the table",
+                len(cards),
+                cards=text,
+                holder=self.names[source],
+            )
+        # L10N: {cards} is one card or more; {holder} has it, but it is {player}'s.
+        return say_counted(
+            "{cards} in {holder}'s pile belongs to {player}",
+            "{cards} in {holder}'s pile belong to {player}",
+            len(cards),
+            cards=text,
+            holder=self.names[source],
+            player=self.names[taker],
+        )
+
+    def _ask_who(self, source: int, taker: int, cards: Heap) -> str:
+        text = " ".join(NAMES[card] for card in cards)
+        if source == len(self.names):
+            # L10N: Whether the player took the cards, or they stayed on the table.
+            return say(
+                "ask who took {cards}: the table or {player}",
+                cards=text,
+                player=self.names[taker],
+            )
+        if taker == len(self.names):
+            # L10N: Whether the player took the cards, or they stayed on the table.
+            return say(
+                "ask who took {cards}: {player} or the table",
+                cards=text,
+                player=self.names[source],
+            )
+        return say(
+            "ask who took {cards}: {player} or {other}",
+            cards=text,
+            player=self.names[source],
+            other=self.names[taker],
+        )
 
     def _moves_gap(self, source: int, taker: int, cards: Heap) -> bool:
         points = sum(self.terms.values[card] for card in cards)

@@ -23,8 +23,9 @@ from tally.games.game import (
     same_player_problems,
 )
 from tally.rules import RuleDocument
-from tally.words import mark, say
+from tally.words import mark, said, say, say_counted
 
+# L10N: "tally score values …" is what the command tally score does.
 _WHO = mark(
     "name those who play, or choose another rule set; tally score values "
     "single piles of a table of N: --partial --seats N"
@@ -66,10 +67,9 @@ class ChineseTen:
             None if seat is None else deal.seats[seat] for seat in (deal.dealer, deal.first_player)
         )
         if dealer is not None and dealer == first:
+            # L10N: {dealer} is a player.
             return DealWords(dealer, say("{dealer} deals and plays first", dealer=dealer))
-        parts = [f"{dealer} deals"] if dealer else []
-        parts += [say("{first} plays first", first=first)] if first else []
-        return DealWords(dealer or "", ", ".join(parts))
+        return DealWords(dealer or "", _stands(dealer, first))
 
     def enter(self, named: Named, seats: tuple[str, ...], locate: Locate = in_argument) -> Entered:
         """The typed form of a round as written, with what is wrong in its names and keys."""
@@ -114,21 +114,32 @@ class ChineseTen:
         )
 
 
+def _stands(dealer: str | None, first: str | None) -> str:
+    """Who deals and who else plays first, as far as it is known."""
+    if dealer and first:
+        return say("{dealer} deals, {player} plays first", dealer=dealer, player=first)
+    if dealer:
+        return say("{dealer} deals", dealer=dealer)
+    return say("{player} plays first", player=first) if first else ""
+
+
 def _terms(rules: RuleSet, players: int, hint: str = _WHO) -> Terms:
     if not isinstance(rules, ChineseTenRules):
         raise TypeError(f"{rules.id} is not a rule set of Chinese Ten")
     terms = rules.terms.get(players)
     if terms is None:
-        raise Refused(players_problem(rules, players, hint))
+        raise Refused(players_problem(rules, players, said(hint)))
     return terms
 
 
 def _check_piles(piles: int, seats: tuple[str, ...], players: int) -> None:
     if piles != len(seats) or piles > players:
-        message = say(
-            "{piles} piles of {count} named players, at a table of {players}",
-            piles=piles,
-            count=len(seats),
+        # L10N: {named} is for how many players there are names, {players} how many play.
+        message = say_counted(
+            "{count} pile of {named} named players, at a table of {players}",
+            "{count} piles of {named} named players, at a table of {players}",
+            piles,
+            named=len(seats),
             players=players,
         )
         raise Refused(Problem("wrong_player_count", message, say("give one pile for each player")))

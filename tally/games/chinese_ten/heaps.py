@@ -9,7 +9,7 @@ from functools import cached_property
 from tally.games.chinese_ten.captures import group, side
 from tally.games.chinese_ten.cards import NAMES
 from tally.games.chinese_ten.entry import is_rest
-from tally.games.chinese_ten.piles import breaches, leftovers_breach
+from tally.games.chinese_ten.piles import leftovers_breach, possible
 from tally.games.chinese_ten.terms import Terms
 from tally.games.chinese_ten.tokens import tokens
 from tally.games.game import Typed
@@ -82,7 +82,7 @@ class Heaps:
         """Whether captures can have brought a heap together."""
         if index == self.table:
             return not cards or not leftovers_breach(self.terms, cards, not self.scoring_only)
-        return self.scoring_only or not breaches(self.terms, cards)
+        return self.scoring_only or possible(self.terms, cards)
 
     def unfitting(self) -> list[int]:
         """The heaps that captures cannot have brought together."""

@@ -15,7 +15,7 @@ from tally.games.chinese_ten.piles import PARTNERS, count, rank_words
 from tally.games.chinese_ten.ruleset import ChineseTenRules
 from tally.games.chinese_ten.terms import Terms
 from tally.games.chinese_ten.tokens import tokens
-from tally.words import say
+from tally.words import one_of, said, say, say_counted
 
 Kind = Literal["play_on", "fourth_takes_three", "dealer_takes_four", "may_be_redealt", "reshuffle"]
 _GRAVITY: tuple[Kind, ...] = (
@@ -66,11 +66,11 @@ def judge(
     `wrong_player_count`.
     """
     if players is not None and players not in rules.players:
-        allowed = " or ".join(map(str, rules.players))
+        # L10N: {allowed} is "2 or 4"; {players} is a number too.
         message = say(
-            "{name} is for {allowed} players, not {players}",
-            name=rules.name,
-            allowed=allowed,
+            "{rules} is for {allowed} players, not {players}",
+            rules=said(rules.name),
+            allowed=one_of([str(number) for number in rules.players]),
             players=players,
         )
         raise Refused(Problem("wrong_player_count", message, say("choose another rule set")))
@@ -94,7 +94,7 @@ def _read(text: str, deck: int, locate: Locate) -> tuple[int, list[Problem]]:
         if token.card is None or token.card >= deck:
             meant = suggestions(token.text, 0)
             hint = (
-                say("did you mean {meant}?", meant=" or ".join(meant))
+                say("did you mean {cards}?", cards=one_of(meant))
                 if meant
                 else say("a card is a rank (A 2-10 J Q K) and a suit (S H D C)")
             )
@@ -102,7 +102,7 @@ def _read(text: str, deck: int, locate: Locate) -> tuple[int, list[Problem]]:
                 Problem("unknown_card", say('"{text}" is not a card', text=token.text), hint, place)
             )
         elif cards >> token.card & 1:
-            message = say("{NAMES} is twice in the layout", NAMES=NAMES[token.card])
+            message = say("{card} is twice in the layout", card=NAMES[token.card])
             problems.append(Problem("duplicate_card", message, say("type each card once"), place))
         else:
             cards |= 1 << token.card
@@ -116,16 +116,19 @@ def _dealt(rules: ChineseTenRules, players: int | None, cards: int) -> tuple[Ter
     for terms in choices:
         if terms.layout == number:
             return terms, []
-    sizes = " or ".join(
-        say("{layout} with {players} players", layout=terms.layout, players=terms.players)
+    sizes = [
+        # L10N: So many cards with so many players: "4 with 2 players".
+        say("{cards} with {players} players", cards=terms.layout, players=terms.players)
         for terms in _by_layout(choices)
-    )
+    ]
     few = number < max(terms.layout for terms in choices)
-    message = say(
-        "{number} cards are no layout of {name}: {sizes} are laid out",
-        number=number,
-        name=rules.name,
-        sizes=sizes,
+    # L10N: {sizes} is "4 with 2 players or 12 with 3 players".
+    message = say_counted(
+        "{count} card is no layout of {rules}: {sizes} are laid out",
+        "{count} cards are no layout of {rules}: {sizes} are laid out",
+        number,
+        rules=said(rules.name),
+        sizes=one_of(sizes),
     )
     hint = say("type every card that lies open at the start, and no other")
     return choices[0], [Problem("missing_cards" if few else "impossible_pile", message, hint)]
@@ -150,19 +153,21 @@ def _findings(terms: Terms, cards: int) -> Iterator[Finding]:
 
 
 def _equal_cards(terms: Terms, rank: str, number: int, cards: int) -> Finding:
-    """Three or four of a rank that only its own rank takes."""
+    """Three or four of a rank that only its own rank takes; each text begins with `3 kings`."""
     what, shown = rank_words(number, rank), _of(cards, rank)
     if "reshuffle" in (terms.four if number == 4 else terms.three):
         return Finding(
-            "reshuffle", say("{what} lie open: shuffle the pack and deal again", what=what), shown
+            "reshuffle", say("{cards} lie open: shuffle the pack and deal again", cards=what), shown
         )
     if number == 4:
         return Finding(
-            "dealer_takes_four", say("{what} lie open: the dealer takes them now", what=what), shown
+            "dealer_takes_four",
+            say("{cards} lie open: the dealer takes them now", cards=what),
+            shown,
         )
     return Finding(
         "fourth_takes_three",
-        say("{what} lie open: the fourth will take all three", what=what),
+        say("{cards} lie open: the fourth will take all three", cards=what),
         shown,
     )
 
@@ -171,21 +176,26 @@ def _crowded(terms: Terms, low: str, high: str, group: int, cards: int) -> Findi
     """Five or more cards that take each other: a+b-4 of each rank are bound to stay."""
     kept = group - 4
     shown = _of(cards, low) + _of(cards, high)
-    stays = say(
-        "{rank_words} and {rank_words_2} are bound to stay on the table",
-        rank_words=rank_words(kept, low),
-        rank_words_2=rank_words(kept, high),
-    )
-    opened = say("{group} cards of {low} and {high} lie open", group=group, low=low, high=high)
     if terms.group_of_five == "reshuffle":
-        return Finding(
-            "reshuffle", say("{opened}: shuffle the pack and deal again", opened=opened), shown
+        # L10N: {low} and {high} are ranks: A and 9.
+        message = say(
+            "{number} cards of {low} and {high} lie open: shuffle the pack and deal again",
+            number=group,
+            low=low,
+            high=high,
         )
-    return Finding(
-        "may_be_redealt",
-        say("{opened}: {stays}; the deal may be made again", opened=opened, stays=stays),
-        shown,
+        return Finding("reshuffle", message, shown)
+    # L10N: {low} and {high} are ranks, A and 9; {lows} and {highs} are "1 ace" and "1 nine".
+    message = say(
+        "{number} cards of {low} and {high} lie open: {lows} and {highs} are bound to stay on "
+        "the table; the deal may be made again",
+        number=group,
+        low=low,
+        high=high,
+        lows=rank_words(kept, low),
+        highs=rank_words(kept, high),
     )
+    return Finding("may_be_redealt", message, shown)
 
 
 def _bound(cards: int) -> Iterator[tuple[str, int]]:

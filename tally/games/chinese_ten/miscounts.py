@@ -8,7 +8,8 @@ from tally.games.chinese_ten.cards import NAMES, NUMBERS
 from tally.games.chinese_ten.heaps import members
 from tally.games.chinese_ten.reckoning import Reckoning
 from tally.games.chinese_ten.ruleset import ChineseTenRules
-from tally.words import say
+from tally.games.chinese_ten.terms import signed
+from tally.words import one_of, say, say_as, say_counted
 
 OTHER_RULES = 8.0
 BONUS_COUNTED_WRONG = 8.0
@@ -35,23 +36,25 @@ def miscounts(
 
 
 def _bonus(name: str, points: int, bonus: int, claimed: int) -> Iterator[Miscount]:
-    look = say(
-        "the round has {name} at {points} points and {bonus:+} bonus",
-        name=name,
-        points=points,
-        bonus=bonus,
+    # L10N: {bonus} has its sign: +30.
+    look = say_counted(
+        "the round has {player} at {count} point and {bonus} bonus",
+        "the round has {player} at {count} points and {bonus} bonus",
+        points,
+        player=name,
+        bonus=signed(bonus),
     )
     if claimed == points:
         yield (
             "miscounted",
-            say("{name} left the bonus out of the count", name=name),
+            say("{player} left the bonus out of the count", player=name),
             look,
             BONUS_COUNTED_WRONG,
         )
     if claimed == points + 2 * bonus:
         yield (
             "miscounted",
-            say("{name} counted the bonus twice", name=name),
+            say("{player} counted the bonus twice", player=name),
             look,
             BONUS_COUNTED_WRONG,
         )
@@ -63,24 +66,27 @@ def _other_values(
     here = rules.terms[players]
     nines = (pile & _NINES).bit_count()
     if nines and here.values[NUMBERS["9H"]] == 10 and claimed == here.points(pile) + bonus - nines:
-        text = say(
-            "{name} counted {value} as 9",
-            name=name,
-            value="the red nine" if nines == 1 else "both red nines",
+        text = (
+            say("{player} counted the red nine as 9", player=name)
+            if nines == 1
+            else say("{player} counted both red nines as 9", player=name)
         )
         yield "counted_by_other_values", text, say("a red nine is worth 10 here"), OTHER_RULES
     for count, terms in rules.terms.items():
         if count != players and claimed == terms.points(pile) + bonus != here.points(pile) + bonus:
-            text = say("{name} counted by the values for {count} players", name=name, count=count)
+            text = say(
+                "{player} counted by the values for {players} players", player=name, players=count
+            )
             differing = [
-                say("{NAMES} is worth {values}", NAMES=NAMES[card], values=here.values[card])
+                say("{card} is worth {points}", card=NAMES[card], points=here.values[card])
                 for card in members(pile)
                 if terms.values[card] != here.values[card]
             ]
+            # L10N: {values} is "AS is worth 30, AC is worth 40".
             look = say(
-                "with {players} players {differing}",
+                "with {players} players {values}",
                 players=players,
-                differing=", ".join(differing),
+                values=say_as("between the items of a list", ", ").join(differing),
             )
             yield "counted_by_other_values", text, look, OTHER_RULES
 
@@ -92,20 +98,21 @@ def _one_card(
     cards = [NAMES[card] for card in members(pile) if values[card] == abs(gap)]
     if not cards:
         return
-    more = (
-        say(" or {count} others", count=len(cards) - _MOST_NAMED)
-        if len(cards) > _MOST_NAMED
-        else ""
-    )
-    which = " or ".join(cards[:_MOST_NAMED]) + more
-    what = (
-        say("counted a card twice: {which}", which=which)
-        if gap > 0
-        else say("passed over a card: {which}", which=which)
-    )
+    which = _some(cards)
     yield (
         "miscounted",
-        f"{name} {what}",
-        say("count {name}'s pile again, card by card", name=name),
+        say("{player} counted a card twice: {cards}", player=name, cards=which)
+        if gap > 0
+        else say("{player} passed over a card: {cards}", player=name, cards=which),
+        say("count {player}'s pile again, card by card", player=name),
         ONE_CARD,
     )
+
+
+def _some(cards: Sequence[str]) -> str:
+    """`7D or 8D`, of many the first: `7D or 8D or 9D or 10D or 3 others`."""
+    if len(cards) <= _MOST_NAMED:
+        return one_of(cards)
+    # L10N: So many more cards, after some that are named: "7D, 8D, 9D, 10D or 3 others".
+    others = say_counted("{count} other", "{count} others", len(cards) - _MOST_NAMED)
+    return one_of([*cards[:_MOST_NAMED], others])

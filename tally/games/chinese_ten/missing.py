@@ -9,7 +9,7 @@ from tally.games.chinese_ten.cards import names
 from tally.games.chinese_ten.entry import Mode, union
 from tally.games.chinese_ten.piles import leftovers_breach, pairs_up
 from tally.games.chinese_ten.terms import Terms
-from tally.words import say
+from tally.words import say, say_counted
 
 _LONGEST_LIST = 12
 _SLIPS = 4
@@ -32,14 +32,16 @@ def missing(terms: Terms, mode: Mode, piles: Sequence[int], left: int, out: int)
     if mode == "full" and is_mixture(terms, piles):
         return [_mixture(terms, union(piles), left, out)]
     wanted = terms.scoring if mode == "scoring" else terms.pack
-    kind = say("scoring cards") if mode == "scoring" else "cards"
     number = wanted.bit_count()
-    message = say(
-        "{number} of {number_2} {kind}: {listed} missing",
-        number=number - out.bit_count(),
-        number_2=number,
-        kind=kind,
-        listed=listed(out),
+    there = number - out.bit_count()
+    message = (
+        # L10N: {missing} is "7D is missing", "7D 8C are missing" and so on.
+        say(
+            "{there} of {all} scoring cards: {missing}", there=there, all=number, missing=_said(out)
+        )
+        if mode == "scoring"
+        # L10N: {missing} is "7D is missing", "7D 8C are missing" and so on.
+        else say("{there} of {all} cards: {missing}", there=there, all=number, missing=_said(out))
     )
     hint = (
         say("add it to the pile it lies in")
@@ -56,18 +58,18 @@ def missing(terms: Terms, mode: Mode, piles: Sequence[int], left: int, out: int)
 
 def _problem(terms: Terms, message: str, hint: str, left: int, out: int, whole: bool) -> Problem:
     if out.bit_count() * 2 > len(terms.values):
-        hint += say("; to value these cards only: --partial")
+        hint = f"{hint}; {say('to value these cards only: --partial')}"
     elif not left and terms.leftovers_possible:
-        hint += _left_hint(terms, out, whole)
+        hint = f"{hint}; {_left_hint(terms, out, whole)}"
     return Problem("missing_cards", message, hint)
 
 
 def _left_hint(terms: Terms, out: int, whole: bool) -> str:
     if leftovers_breach(terms, out, whole):
-        return say("; cards that stayed on the table are entered as left: --left CARDS")
+        return say("cards that stayed on the table are entered as left: --left CARDS")
     return say(
-        '; if they stayed on the table, enter them as left: --left "{names}"',
-        names=" ".join(names(out)),
+        'if they stayed on the table, enter them as left: --left "{cards}"',
+        cards=" ".join(names(out)),
     )
 
 
@@ -75,29 +77,53 @@ def _mixture(terms: Terms, typed: int, left: int, out: int) -> Problem:
     """Neither way of counting fits: what is missing by either."""
     scoring_out = out & terms.scoring
     extra = (typed & ~terms.scoring).bit_count()
-    message = say(
-        "neither whole piles nor scoring cards only: of all {count} cards "
-        "{listed} missing; of the {bit_count} scoring cards {value}, and "
-        "{extra} without value were typed",
-        count=len(terms.values),
-        listed=listed(out),
-        bit_count=terms.scoring.bit_count(),
-        value=f"{listed(scoring_out)} missing" if scoring_out else "all are there",
-        extra=extra,
+    message = (
+        _mixture_missing(terms, out, scoring_out, extra)
+        if scoring_out
+        else _mixture_complete(terms, out, extra)
     )
     hint = say("type every card of each pile, or of each pile only the cards that score")
     return _problem(terms, message, hint, left, out, True)
 
 
-def listed(cards: int) -> str:
-    """Cards with their verb: `7D is`, `7D 8C are`, `AS 2S … and 30 more are`."""
+def _mixture_missing(terms: Terms, out: int, scoring_out: int, extra: int) -> str:
+    # L10N: {missing} and {missing_scoring} are "7D is missing", "7D 8C are missing" and so on.
+    return say_counted(
+        "neither whole piles nor scoring cards only: of all {all} cards {missing}; of the "
+        "{scoring} scoring cards {missing_scoring}, and {count} without value was typed",
+        "neither whole piles nor scoring cards only: of all {all} cards {missing}; of the "
+        "{scoring} scoring cards {missing_scoring}, and {count} without value were typed",
+        extra,
+        all=len(terms.values),
+        missing=_said(out),
+        scoring=terms.scoring.bit_count(),
+        missing_scoring=_said(scoring_out),
+    )
+
+
+def _mixture_complete(terms: Terms, out: int, extra: int) -> str:
+    # L10N: {missing} is "7D is missing", "7D 8C are missing" and so on.
+    return say_counted(
+        "neither whole piles nor scoring cards only: of all {all} cards {missing}; of the "
+        "{scoring} scoring cards all are there, and {count} without value was typed",
+        "neither whole piles nor scoring cards only: of all {all} cards {missing}; of the "
+        "{scoring} scoring cards all are there, and {count} without value were typed",
+        extra,
+        all=len(terms.values),
+        missing=_said(out),
+        scoring=terms.scoring.bit_count(),
+    )
+
+
+def _said(cards: int) -> str:
+    """`7D is missing`, `7D 8C are missing`, `AS 2S … and 30 more are missing`."""
     shown = names(cards)
-    if len(shown) == 1:
-        return f"{shown[0]} is"
-    if len(shown) <= _LONGEST_LIST:
-        return " ".join(shown) + " are"
-    return say(
-        "{shown} and {count} more are",
-        shown=" ".join(shown[:_LONGEST_LIST]),
-        count=len(shown) - _LONGEST_LIST,
+    if len(shown) > _LONGEST_LIST:
+        return say(
+            "{cards} and {more} more are missing",
+            cards=" ".join(shown[:_LONGEST_LIST]),
+            more=len(shown) - _LONGEST_LIST,
+        )
+    return say_counted(
+        "{cards} is missing", "{cards} are missing", len(shown), cards=" ".join(shown)
     )

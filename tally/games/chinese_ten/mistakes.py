@@ -35,12 +35,17 @@ def mistaken(rng: Random, heaps: Cards, kind: str) -> Mistake:
     """
     maker = _MAKERS.get(kind)
     if maker is None or (kind == "left" and not heaps[-1]) or sum(map(bool, heaps[:-1])) < 2:
-        kinds = ", ".join(SLIPS)
+        kinds = say("kinds: {kinds}", kinds=", ".join(SLIPS))
         reason = say('no slip of the kind "{kind}" fits this round', kind=kind)
-        raise Refused(Problem("no_such_slip", reason, f"kinds: {kinds}"))
+        raise Refused(Problem("no_such_slip", reason, kinds))
     words = [[NAMES[card] for card in heap] for heap in heaps]
     description = maker(rng, heaps, words)
     return Mistake(kind, tuple(map(tuple, words)), description)
+
+
+def _player(seat: int) -> str:
+    """What stands for a player in a description."""
+    return f"{{{seat}}}"
 
 
 def _somewhere(rng: Random, heaps: Cards) -> tuple[int, int]:
@@ -58,11 +63,12 @@ def _wrong_pile(rng: Random, heaps: Cards, words: Words) -> str:
     other = _other_seat(rng, heaps, seat)
     word = words[seat].pop(at)
     words[other].insert(rng.randint(0, len(words[other])), word)
+    # L10N: {player} and {other} are players.
     return say(
-        "{word} was taken by {{{seat}}} and is written for {{{other}}}",
-        word=word,
-        seat=seat,
-        other=other,
+        "{card} was taken by {player} and is written for {other}",
+        card=word,
+        player=_player(seat),
+        other=_player(other),
     )
 
 
@@ -75,11 +81,11 @@ def _exchanged(rng: Random, heaps: Cards, words: Words) -> str:
             break
     words[seat][at], words[other][there] = words[other][there], words[seat][at]
     return say(
-        "{{{seat}}}'s {NAMES} and {{{other}}}'s {NAMES_2} are exchanged",
-        seat=seat,
-        NAMES=NAMES[one],
-        other=other,
-        NAMES_2=NAMES[two],
+        "{player}'s {card} and {other}'s {its} are exchanged",
+        player=_player(seat),
+        card=NAMES[one],
+        other=_player(other),
+        its=NAMES[two],
     )
 
 
@@ -88,12 +94,7 @@ def _misread(rng: Random, heaps: Cards, words: Words) -> str:
     meant = heaps[seat][at]
     others = [card for heap in heaps for card in heap if card != meant]
     words[seat][at] = NAMES[confused(rng, meant, others)]
-    return say(
-        "{{{seat}}}'s {NAMES} is written as {words}",
-        seat=seat,
-        NAMES=NAMES[meant],
-        words=words[seat][at],
-    )
+    return _written_as(seat, NAMES[meant], words[seat][at])
 
 
 def _unreadable(rng: Random, heaps: Cards, words: Words) -> str:
@@ -101,14 +102,22 @@ def _unreadable(rng: Random, heaps: Cards, words: Words) -> str:
     meant = words[seat][at]
     wrong = [meant[:-1], meant[-1], meant[:-1] + "X", meant + meant[-1], f"1{meant}", "?"]
     words[seat][at] = rng.choice([word for word in wrong if read_card(word) is None])
+    return _written_as(seat, meant, words[seat][at])
+
+
+def _written_as(seat: int, card: str, written: str) -> str:
+    # L10N: {written} is another card, or what is no card.
     return say(
-        "{{{seat}}}'s {meant} is written as {words}", seat=seat, meant=meant, words=words[seat][at]
+        "{player}'s {card} is written as {written}",
+        player=_player(seat),
+        card=card,
+        written=written,
     )
 
 
 def _forgotten(rng: Random, heaps: Cards, words: Words) -> str:
     seat, at = _somewhere(rng, heaps)
-    return say("{{{seat}}}'s {pop} is left out", seat=seat, pop=words[seat].pop(at))
+    return say("{player}'s {card} is left out", player=_player(seat), card=words[seat].pop(at))
 
 
 def _twice(rng: Random, heaps: Cards, words: Words) -> str:
@@ -121,17 +130,17 @@ def _twice(rng: Random, heaps: Cards, words: Words) -> str:
         there = rng.randint(0, len(words[other]))
     words[other].insert(there, word)
     return say(
-        "{{{seat}}}'s {word} is written twice, the second time for {{{other}}}",
-        seat=seat,
-        word=word,
-        other=other,
+        "{player}'s {card} is written twice, the second time for {other}",
+        player=_player(seat),
+        card=word,
+        other=_player(other),
     )
 
 
 def _left(rng: Random, heaps: Cards, words: Words) -> str:
     left = " ".join(words[-1])
     words[-1].clear()
-    return say("{left} stayed on the table and is not written down", left=left)
+    return say("{cards} stayed on the table and is not written down", cards=left)
 
 
 _MAKERS: dict[str, Callable[[Random, Cards, Words], str]] = {

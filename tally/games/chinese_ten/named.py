@@ -13,7 +13,7 @@ from typing import Any
 from tally.errors import Locate, Place, Problem, in_argument
 from tally.games.game import Entered, Named, Typed
 from tally.names import name_key, nearest
-from tally.words import say
+from tally.words import say, say_counted
 
 _KEYS = {"piles", "points", "red_five", "left"}
 _KINDS = ("red", "black")
@@ -73,7 +73,7 @@ class _Reader:
                 hint = (
                     say("did you mean {close}?", close=close[0])
                     if close
-                    else f"known: {', '.join(sorted(_KEYS))}"
+                    else say("known: {keys}", keys=", ".join(sorted(_KEYS)))
                 )
                 self._wrong(
                     "unknown_key", say('"{key}" is not a part of a round', key=key), hint, (key,)
@@ -88,13 +88,15 @@ class _Reader:
         """Each seat's text, None where nobody gave one."""
         table = self.named.get(self.field)
         if not _is_table(table) and table is not None:
+            # L10N: {field} is a key, piles or points; {player} the first player.
             hint = say(
-                'write [round.{field}] and under it {seats} = "…" and so on',
+                'write [round.{field}] and under it {player} = "…" and so on',
                 field=self.field,
-                seats=self.seats[0],
+                player=self.seats[0],
             )
             self._wrong(
                 "bad_piles",
+                # L10N: {field} is a key, piles or points; a table as TOML has it.
                 say("{field} are a table of players", field=self.field),
                 hint,
                 (self.field,),
@@ -109,10 +111,11 @@ class _Reader:
             if seat is None:
                 strangers.append((name, text))
             elif seat in piles:
+                # L10N: {player} is the same player's name as it is in the book.
                 reason = say(
-                    '"{name}" has two piles: {seats} is already given',
+                    '"{name}" has two piles: {player} is already given',
                     name=name,
-                    seats=self.seats[seat],
+                    player=self.seats[seat],
                 )
                 self._wrong("duplicate_player", reason, say("give each player one pile"), path)
             else:
@@ -129,19 +132,19 @@ class _Reader:
                 piles[seat], self.names[seat] = text, name
         elif missing and not self.problems:
             names = [self.seats[seat] for seat in missing]
-            given = len(self.seats) - len(missing)
-            what = f"{given} pile{'' if given == 1 else 's'}"
             self._wrong(
                 "wrong_player_count",
-                say(
-                    "{what} for {count} players: none for {names}",
-                    what=what,
-                    count=len(self.seats),
+                # L10N: {names} is those who have no pile.
+                say_counted(
+                    "{count} pile for {players} players: none for {names}",
+                    "{count} piles for {players} players: none for {names}",
+                    len(self.seats) - len(missing),
+                    players=len(self.seats),
                     names=", ".join(names),
                 ),
                 say(
-                    'write {names}="" for an empty pile, {names}=rest for what is left over',
-                    names=names[0],
+                    'write {player}="" for an empty pile, {player}=rest for what is left over',
+                    player=names[0],
                 ),
                 (self.field,),
             )
@@ -152,9 +155,7 @@ class _Reader:
         claims = claims if isinstance(claims, list | tuple) else [claims]
         found = []
         for index, claim in enumerate(claims):
-            text = self._text(
-                claim, ("red_five", index), say('red_five = "{seats}"', seats=self.seats[0])
-            )
+            text = self._text(claim, ("red_five", index), f'red_five = "{self.seats[0]}"')
             claimed = self._claim(text, index) if isinstance(claim, str) else None
             found += [claimed] if claimed is not None else []
         return found
@@ -172,11 +173,13 @@ class _Reader:
         """A value that is a text, or may be a number; nothing for another one, which is said."""
         if isinstance(value, str) or (number and type(value) is int):
             return str(value)
-        wanted, form = ("a number", "60") if number else ("a text", say('"QD AS"'))
         key = next(part for part in reversed(path) if isinstance(part, str))
-        self._wrong(
-            "bad_round", f"{key} takes {wanted}", f"write {example or f'{key} = {form}'}", path
+        reason = (
+            say("{key} takes a number", key=key) if number else say("{key} takes a text", key=key)
         )
+        written = example or " = ".join((key, "60" if number else '"QD AS"'))  # unsaid: cards
+        # L10N: {written} is how it is written: left = "8D 2D".
+        self._wrong("bad_round", reason, say("write {written}", written=written), path)
         return ""
 
     def _seat(self, name: str, path: tuple[str | int, ...]) -> int | None:
@@ -186,7 +189,7 @@ class _Reader:
             hint = (
                 say("did you mean {close}?", close=close[0])
                 if close
-                else say("at the table: {seats}", seats=", ".join(self.seats))
+                else say("at the table: {players}", players=", ".join(self.seats))
             )
             self._wrong(
                 "unknown_player", say('"{name}" does not sit at this table', name=name), hint, path

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from tally.games.chinese_ten.complaints import PLAYERS, Complaints, dotted, listed, shown
+from tally.games.chinese_ten.complaints import (
+    PLAYERS,
+    Complaints,
+    dotted,
+    impossible,
+    listed,
+    shown,
+)
 from tally.games.chinese_ten.schema import COUNTS, KEYS
 from tally.games.chinese_ten.selectors import selected
 from tally.toml import KeyPath
@@ -27,12 +34,17 @@ def check_overrides(
         if count in COUNTS and int(count) not in players:
             complaints.add(
                 ("with", count),
+                # L10N: {numbers} is how many can play: "2 and 3".
                 say(
-                    "[with.{count}] is never used: {listed} can play",
-                    count=count,
-                    listed=listed(players),
+                    "{table} is never used: {numbers} can play",
+                    table=f"[with.{count}]",
+                    numbers=listed(players),
                 ),
-                say("add {count} to players, or take the table out", count=count),
+                # L10N: players is a key of a rule file, a table a part of it.
+                say(
+                    "add {number} to players, or take the table out",
+                    number=count,
+                ),
             )
     for number in players:
         count = str(number)
@@ -40,13 +52,14 @@ def check_overrides(
         for path in _overruled(last, _table(tables, count), inherited):
             complaints.add(
                 path,
+                # L10N: {players} is "2 and 3 players"; with is a key of a rule file.
                 say(
-                    "{dotted} has no effect with {PLAYERS}, for whom what is inherited "
+                    "{key} has no effect with {players}, for whom what is inherited "
                     "under with says otherwise",
-                    dotted=dotted(path),
-                    PLAYERS=PLAYERS,
+                    key=dotted(path),
+                    players=PLAYERS,
                 ),
-                say("write it under [{dotted}]", dotted=dotted(("with", count, *path[:-1]))),
+                say("write it under {table}", table=f"[{dotted(('with', count, *path[:-1]))}]"),
                 players=number,
             )
 
@@ -55,14 +68,18 @@ def check_fresh(last: Mapping[str, Any], complaints: Complaints) -> None:
     """Complain of a `fresh` that drops nothing because it is no list of keys."""
     fresh = last.get("fresh", [])
     if not isinstance(fresh, list):
-        hint = say('it takes the keys that are not inherited: fresh = ["values", "tie_score"]')
-        complaints.add(("fresh",), say("fresh = {fresh} is not possible", fresh=shown(fresh)), hint)
+        example = 'fresh = ["values", "tie_score"]'  # unsaid: a line of a rule file
+        hint = say("it takes the keys that are not inherited: {example}", example=example)
+        complaints.add(("fresh",), impossible(("fresh",), fresh), hint)
         return
     for index, key in enumerate(fresh):
         if key not in KEYS:
-            hint = f"known: {', '.join(KEYS)}"
+            hint = say("known: {keys}", keys=", ".join(KEYS))
             complaints.add(
-                ("fresh", index), say("fresh names {key}, which is no key", key=shown(key)), hint
+                ("fresh", index),
+                # L10N: fresh is a key of a rule file.
+                say("fresh names {key}, which is no key", key=shown(key)),
+                hint,
             )
 
 

@@ -18,14 +18,46 @@ from tally.games.chinese_ten.cards import (
     rank_mask,
 )
 from tally.games.chinese_ten.terms import Terms
-from tally.words import mark, say
+from tally.words import mark, said, say, say_counted
 
 PARTNERS = (*zip(LOWS, HIGHS, strict=True), JOKERS)
 
-_PLURALS = {"A": "aces", "J": "jacks", "Q": "queens", "K": "kings", "6": "sixes"} | {
-    "2": "twos", "3": "threes", "4": "fours", "5": "fives", "7": "sevens", "8": "eights",
-    "9": "nines", "10": "tens", "JR": mark("red jokers"), "JB": mark("black jokers"),
-}  # fmt: skip
+_PLURALS = {
+    # L10N: Cards of a rank, as in "kings never stay on the table"; so are the other ranks.
+    "A": mark("aces"),
+    "2": mark("twos"),
+    "3": mark("threes"),
+    "4": mark("fours"),
+    "5": mark("fives"),
+    "6": mark("sixes"),
+    "7": mark("sevens"),
+    "8": mark("eights"),
+    "9": mark("nines"),
+    "10": mark("tens"),
+    "J": mark("jacks"),
+    "Q": mark("queens"),
+    "K": mark("kings"),
+    "JR": mark("red jokers"),
+    "JB": mark("black jokers"),
+}
+_COUNTED: dict[str, Callable[[int], str]] = {
+    # L10N: So many cards of a rank; so are the other ranks.
+    "A": lambda number: say_counted("{count} ace", "{count} aces", number),
+    "2": lambda number: say_counted("{count} two", "{count} twos", number),
+    "3": lambda number: say_counted("{count} three", "{count} threes", number),
+    "4": lambda number: say_counted("{count} four", "{count} fours", number),
+    "5": lambda number: say_counted("{count} five", "{count} fives", number),
+    "6": lambda number: say_counted("{count} six", "{count} sixes", number),
+    "7": lambda number: say_counted("{count} seven", "{count} sevens", number),
+    "8": lambda number: say_counted("{count} eight", "{count} eights", number),
+    "9": lambda number: say_counted("{count} nine", "{count} nines", number),
+    "10": lambda number: say_counted("{count} ten", "{count} tens", number),
+    "J": lambda number: say_counted("{count} jack", "{count} jacks", number),
+    "Q": lambda number: say_counted("{count} queen", "{count} queens", number),
+    "K": lambda number: say_counted("{count} king", "{count} kings", number),
+    "JR": lambda number: say_counted("{count} red joker", "{count} red jokers", number),
+    "JB": lambda number: say_counted("{count} black joker", "{count} black jokers", number),
+}
 _ODD_NIBBLES = 0x11111
 _FIFTY_TWO = (1 << 52) - 1
 
@@ -54,8 +86,7 @@ def count(cards: int, rank: str) -> int:
 
 def rank_words(number: int, rank: str) -> str:
     """`3 kings`, `1 ace`."""
-    plural = _PLURALS[rank]
-    return f"{number} {plural if number != 1 else 'six' if rank == '6' else plural[:-1]}"
+    return _COUNTED[rank](number)
 
 
 Finding = tuple[str, frozenset[str]]
@@ -75,11 +106,24 @@ def _partners(terms: Terms, pile: int) -> Iterator[Finding]:
     for low, high in PARTNERS:
         few, many = sorted((low, high), key=lambda rank: count(pile, rank))
         if count(pile, few) != count(pile, many):
-            yield (
-                f"{rank_words(count(pile, many), many)} ({_held(pile, many)}) but "
-                f"{rank_words(count(pile, few), few)}{_in_brackets(pile, few)}",
-                frozenset((low, high)),
-            )
+            yield _unequal(pile, many, few), frozenset((low, high))
+
+
+def _unequal(pile: int, many: str, few: str) -> str:
+    """`2 aces (AH AD) but 1 nine (9C)`."""
+    more, fewer = rank_words(count(pile, many), many), rank_words(count(pile, few), few)
+    held, others = _held(pile, many), _held(pile, few)
+    if not others:
+        # L10N: What a player has: "2 aces (AH AD) but 0 nines".
+        return say("{more} ({held}) but {fewer}", more=more, held=held, fewer=fewer)
+    # L10N: What a player has: "2 aces (AH AD) but 1 nine (9C)".
+    return say(
+        "{more} ({held}) but {fewer} ({others})",
+        more=more,
+        held=held,
+        fewer=fewer,
+        others=others,
+    )
 
 
 def _own_rank(terms: Terms, pile: int) -> Iterator[Finding]:
@@ -95,11 +139,13 @@ def _size(terms: Terms, pile: int) -> Iterator[Finding]:
     most = usual + terms.special_extra
     if size > most:
         yield (
+            # L10N: What a player has that nobody can have.
             say("{size} cards, but nobody can take more than {most}", size=size, most=most),
             frozenset(),
         )
-    elif size > usual + 4 * complete_ranks(pile):
+    elif _too_large(terms, pile):
         yield (
+            # L10N: What a player has that nobody can have.
             say(
                 "{size} cards, but more than {usual} needs a capture of four equal "
                 "cards, and the pile does not hold all four of any of 5 10 J Q K",
@@ -110,11 +156,12 @@ def _size(terms: Terms, pile: int) -> Iterator[Finding]:
         )
 
 
-LAWS = (
-    Law(mark("partners in equal number"), _partners),
-    Law(mark("own ranks in even number"), _own_rank),
-    Law(mark("no more than the turns can take"), _size),
-)
+def _too_large(terms: Terms, pile: int) -> bool:
+    special = min(terms.special_extra, 4 * complete_ranks(pile))
+    return pile.bit_count() > terms.turns_hold + special
+
+
+LAWS = (Law("partners", _partners), Law("own_rank", _own_rank), Law("size", _size))
 
 
 def complete_ranks(pile: int) -> int:
@@ -122,9 +169,14 @@ def complete_ranks(pile: int) -> int:
     return sum(count(pile, rank) == 4 for rank in SOLOS)
 
 
+def possible(terms: Terms, pile: int) -> bool:
+    """Whether no law is broken by a whole pile."""
+    return pairs_up(pile) and (pile.bit_count() <= terms.turns_hold or not _too_large(terms, pile))
+
+
 def breaches(terms: Terms, pile: int) -> list[Finding]:
     """Everything that makes a whole pile impossible."""
-    if pairs_up(pile) and pile.bit_count() <= terms.turns_hold:
+    if possible(terms, pile):
         return []
     return [finding for law in LAWS for finding in law.breaches(terms, pile)]
 
@@ -144,19 +196,21 @@ def leftovers_breach(terms: Terms, left: int, whole: bool) -> str:
         )
     never = [rank for rank in SOLOS + JOKERS if count(left, rank)]
     if never:
-        return say("{PLURALS} never stay on the table", PLURALS=_PLURALS[never[0]])
+        # L10N: {ranks} is the plural of a rank: "kings".
+        return say("{ranks} never stay on the table", ranks=said(_PLURALS[never[0]]))
     return _uneven(left, whole) or _layout_too_small(terms, left)
 
 
 def _uneven(left: int, whole: bool) -> str:
     for low, high in PARTNERS:
         if whole and count(left, low) != count(left, high):
+            # L10N: {low} and {high} are plurals of ranks: "aces", "nines".
             return say(
-                "as many {PLURALS} as {PLURALS_2} stay on the table, not {count} and {count_2}",
-                PLURALS=_PLURALS[low],
-                PLURALS_2=_PLURALS[high],
-                count=count(left, low),
-                count_2=count(left, high),
+                "as many {low} as {high} stay on the table, not {lows} and {highs}",
+                low=said(_PLURALS[low]),
+                high=said(_PLURALS[high]),
+                lows=count(left, low),
+                highs=count(left, high),
             )
     return ""
 
@@ -166,6 +220,7 @@ def _layout_too_small(terms: Terms, left: int) -> str:
     needed = sum(4 + kept for kept in each if kept)
     if needed <= terms.layout:
         return ""
+    # L10N: What certain cards that stayed on the table would need.
     return say(
         "that needs {needed} of their ranks on the first layout, which has {layout} cards",
         needed=needed,
@@ -175,7 +230,3 @@ def _layout_too_small(terms: Terms, left: int) -> str:
 
 def _held(pile: int, rank: str) -> str:
     return " ".join(names(pile & rank_mask(rank)))
-
-
-def _in_brackets(pile: int, rank: str) -> str:
-    return f" ({_held(pile, rank)})" if pile & rank_mask(rank) else ""

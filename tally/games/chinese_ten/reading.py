@@ -17,7 +17,7 @@ from tally.games.chinese_ten.piles import leftovers_breach
 from tally.games.chinese_ten.terms import Terms
 from tally.games.chinese_ten.tokens import Token, tokens
 from tally.games.game import Typed
-from tally.words import say
+from tally.words import all_of, one_of, say, say_counted
 
 
 def read(terms: Terms, seats: Sequence[str], typed: Typed, locate: Locate) -> Entry:
@@ -129,25 +129,29 @@ class _Reading:
             if card in first:
                 path: tuple[str | int, ...] = ("piles", seat) if seat >= 0 else ("left",)
                 place = self.locate(path, token.start, token.end)
-                self.problems.append(self._duplicate(NAMES[card], first[card], seat, place))
+                message = self._twice(NAMES[card], first[card], seat)
+                hint = say("take it out of one place")
+                self.problems.append(Problem("duplicate_card", message, hint, place))
             first.setdefault(card, seat)
 
-    def _duplicate(self, card: str, one: int, other: int, place: Place) -> Problem:
-        where = (
-            say("twice in {pile_name}", pile_name=self._pile_name(one))
-            if one == other
-            else say(
-                "in {pile_name} and in {pile_name_2}",
-                pile_name=self._pile_name(one),
-                pile_name_2=self._pile_name(other),
+    def _twice(self, card: str, one: int, other: int) -> str:
+        """In which piles a card is, a seat below 0 for the cards left; those come last."""
+        if one < 0:
+            return say("{card} is twice in the cards left on the table", card=card)
+        if one == other:
+            return say("{card} is twice in {player}'s pile", card=card, player=self.seats[one])
+        if other < 0:
+            return say(
+                "{card} is in {player}'s pile and in the cards left on the table",
+                card=card,
+                player=self.seats[one],
             )
+        return say(
+            "{card} is in {player}'s pile and in {other}'s pile",
+            card=card,
+            player=self.seats[one],
+            other=self.seats[other],
         )
-        return Problem(
-            "duplicate_card", f"{card} is {where}", say("take it out of one place"), place
-        )
-
-    def _pile_name(self, seat: int) -> str:
-        return f"{self.seats[seat]}'s pile" if seat >= 0 else say("the cards left on the table")
 
     def _take_rest(self, piles: list[int], out: int) -> None:
         if len(self.rests) > 1:
@@ -156,11 +160,11 @@ class _Reading:
             piles[self.rests[0]] = out
 
     def _two_rests(self) -> Problem:
-        who = " and ".join(self.seats[seat] for seat in self.rests)
+        who = all_of([self.seats[seat] for seat in self.rests])
         place = self.locate(("piles", self.rests[1]), 0, len(self.texts[self.rests[1]]))
         return Problem(
             "missing_cards",
-            say("{who} all have the rest: only one pile can be what is left", who=who),
+            say("{players} all have the rest: only one pile can be what is left", players=who),
             say("type the cards of all but one of them"),
             place,
         )
@@ -171,8 +175,13 @@ class _Reading:
             place = self.locate(("left",), 0, len(self.left_text))
             cards = " ".join(names(left))
             hint = say("count the piles again, or put these cards into the pile they belong to")
-            problem = Problem("leftovers_impossible", f"{cards} left: {reason}", hint, place)
-            self.problems.append(problem)
+            # L10N: Cards that are said to be left on the table, and why they cannot be.
+            message = say(
+                "{cards} left: {reason}",
+                cards=cards,
+                reason=reason,
+            )
+            self.problems.append(Problem("leftovers_impossible", message, hint, place))
 
     def _points_entry(self, left: int) -> Entry:
         numbers = [_number(text) if i not in self.rests else 0 for i, text in enumerate(self.texts)]
@@ -189,7 +198,7 @@ class _Reading:
         text = self.texts[seat]
         place = self.locate(("piles", seat), 0, len(text))
         message = say(
-            '"{text}" is not a number of points for {seats}', text=text, seats=self.seats[seat]
+            '"{text}" is not a number of points for {player}', text=text, player=self.seats[seat]
         )
         return Problem(
             "points_do_not_add_up", message, say("type a whole number, 0 or more"), place
@@ -208,16 +217,29 @@ class _Reading:
     def _sum_problem(self, points: list[int], total: int) -> Problem:
         parts = " + ".join(f"{name} {mine}" for name, mine in zip(self.seats, points, strict=True))
         gap = total - sum(points)
-        much = say("{gap} are missing", gap=gap) if gap > 0 else say("{value} too many", value=-gap)
         hint = say("count again; a bonus is not part of the points")
         if self.terms.leftovers_possible and not self.left_text and gap > 0:
-            hint += say("; cards that stayed on the table are entered as left: --left CARDS")
-        message = say(
-            "{parts} = {sum}, but the cards come to {total}: {much}",
-            parts=parts,
-            sum=sum(points),
-            total=total,
-            much=much,
+            left = say("cards that stayed on the table are entered as left: --left CARDS")
+            hint = f"{hint}; {left}"
+        message = (
+            # L10N: {parts} is each player with points: "Ann 60 + Ben 70 = 130, but the …".
+            say_counted(
+                "{parts} = {sum}, but the cards come to {total}: {count} is missing",
+                "{parts} = {sum}, but the cards come to {total}: {count} are missing",
+                gap,
+                parts=parts,
+                sum=sum(points),
+                total=total,
+            )
+            if gap > 0
+            # L10N: {parts} is each player with points: "Ann 60 + Ben 70 = 130, but the …".
+            else say(
+                "{parts} = {sum}, but the cards come to {total}: {more} too many",
+                parts=parts,
+                sum=sum(points),
+                total=total,
+                more=-gap,
+            )
         )
         return Problem("points_do_not_add_up", message, hint)
 
@@ -232,7 +254,7 @@ def _unknown(token: Token, out: int, place: Place, jokers: bool) -> Problem:
     elif is_joker(token.text):
         hint = say("which one? JR is the red joker, JB the black one")
     elif meant:
-        hint = say("did you mean {meant}?", meant=" or ".join(meant))
+        hint = say("did you mean {cards}?", cards=one_of(meant))
     return Problem("unknown_card", say('"{text}" is not a card', text=token.text), hint, place)
 
 

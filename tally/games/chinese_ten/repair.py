@@ -27,7 +27,6 @@ from tally.games.chinese_ten.slip_words import described, word
 from tally.games.chinese_ten.slips import Step, Undoing, heap_after, undoings
 from tally.games.chinese_ten.terms import Terms, exact, over
 from tally.games.game import Number, Typed
-from tally.words import say
 
 MOST_SHOWN = 5
 
@@ -224,7 +223,7 @@ def _repair(heaps: Heaps, names: Sequence[str], typed: Typed, explanation: Expla
     tie = _tie(heaps.terms, points[-1])
     return Repair(
         undoing.kind,
-        described(heaps, [*names, say("the table")], undoing),
+        described(heaps, names, undoing),
         explanation.share,
         _typed_after(typed, retype),
         retype,

@@ -18,18 +18,34 @@ from tally.games.chinese_ten.stated import in_words
 from tally.games.chinese_ten.terms import Terms
 from tally.games.chinese_ten.valuing import card_values
 from tally.rules import RuleDocument
-from tally.words import mark, say
+from tally.words import mark, said, say, say_counted
 
-_TRIGGERS = {
-    "single_play": mark("whoever takes both red fives in one play"),
-    "red_takes_red": mark("whoever takes a red five with the other"),
-    "both_in_pile": mark("whoever has both red fives at the end"),
+_BONUS = {
+    "single_play": mark(
+        "{amount} from each other player to whoever takes both red fives in one play"
+    ),
+    "red_takes_red": mark(
+        "{amount} from each other player to whoever takes a red five with the other"
+    ),
+    "both_in_pile": mark(
+        "{amount} from each other player to whoever has both red fives at the end"
+    ),
 }
 _FIRST = {
     "dealer": mark("the dealer plays first"),
     "left_of_dealer": mark("the player on the dealer's left plays first"),
     "worst_previous": mark("the worst score of the last deal plays first, at the start the dealer"),
     "free": mark("anyone plays first"),
+}
+_NEXT_DEALER = {
+    # L10N: The player on the dealer's left deals next.
+    "left": mark("next dealer: left"),
+    # L10N: The player on the dealer's right deals next.
+    "right": mark("next dealer: right"),
+    "winner": mark("next dealer: winner"),
+    "loser": mark("next dealer: loser"),
+    # L10N: The same player deals again.
+    "same": mark("next dealer: same"),
 }
 
 
@@ -63,32 +79,23 @@ class ChineseTenRules:
         return dict(self.document.get("sources", {}))
 
     def facts(self, players: int) -> tuple[tuple[str, str], ...]:
-        """Deal, values, tie score and the rest for so many players, as label and text."""
+        """Deal, values, tie score and the rest for so many players, as label and text; labels are
+        said where they are shown."""
         terms = self.terms[players]
+        first, then = said(_FIRST[terms.first_player]), said(_NEXT_DEALER[terms.next_dealer])
         return (
-            (
-                "Deal",
-                say(
-                    "{hand} each, {layout} open, {stock} in the stock",
-                    hand=terms.hand,
-                    layout=terms.layout,
-                    stock=terms.stock,
-                ),
-            ),
-            ("Values", described(terms.values)),
-            ("Total", f"{terms.total} points"),
-            (say("Tie score"), _tie_text(terms)),
+            # L10N: What a rule is about: how the cards are dealt.
+            (mark("Deal"), _deal_text(terms)),
+            # L10N: What a rule is about: what the cards are worth.
+            (mark("Values"), described(terms.values)),
+            # L10N: What a rule is about: what all cards together are worth.
+            (mark("Total"), say_counted("{count} point", "{count} points", terms.total)),
+            (mark("Tie score"), _tie_text(terms)),
             *_bonus_fact(terms),
             *_zero_fact(terms),
             *_leftover_fact(terms),
-            (
-                "Play",
-                say(
-                    "{FIRST}; next dealer: {next_dealer}",
-                    FIRST=_FIRST[terms.first_player],
-                    next_dealer=terms.next_dealer,
-                ),
-            ),
+            # L10N: What a rule is about: who plays first and who deals next.
+            (mark("Play"), f"{first}; {then}"),
             *_layout_fact(terms),
         )
 
@@ -100,10 +107,11 @@ def rule_set(document: RuleDocument) -> ChineseTenRules:
     plain = checked(document, complaints)
     for key in ("players", "values"):
         if key not in document.data:
-            hint = say('begin with extends = "chinese-ten"')
-            complaints.add(
-                (key,), say("the rules say nothing of {key}", key=key), hint, causes=[("fresh",)]
-            )
+            # L10N: {line} is the first line of a rule file.
+            hint = say("begin with {line}", line='extends = "chinese-ten"')
+            # L10N: {key} is a key of a rule file.
+            message = say("the rules say nothing of {key}", key=key)
+            complaints.add((key,), message, hint, causes=[("fresh",)])
     inherited = partial(_inherited_points, document)
     counts = plain.get("players") or _sound_counts(document.data.get("players"))
     terms = {count: build_terms(plain, count, complaints, inherited) for count in counts}
@@ -146,17 +154,28 @@ def _identified(document: RuleDocument) -> RuleDocument:
     return replace(document, data=data)
 
 
+def _deal_text(terms: Terms) -> str:
+    # L10N: Numbers of cards.
+    return say(
+        "{hand} each, {layout} open, {stock} in the stock",
+        hand=terms.hand,
+        layout=terms.layout,
+        stock=terms.stock,
+    )
+
+
 def _tie_text(terms: Terms) -> str:
     """The tie score, and who makes up for one that is not total over players."""
     if terms.tie * terms.players == terms.total:
-        return f"{in_words(terms.tie)}{'' if terms.tie_stated else ' (total over players)'}"
-    who = say("the pot") if terms.pot == "carry" else say("the dealer")
-    return say(
-        "{in_words}; {who} takes or gives the difference to {total} points",
-        in_words=in_words(terms.tie),
-        who=who,
-        total=terms.total,
+        tie = in_words(terms.tie)
+        # L10N: A tie score that is the points of all cards over the number of players.
+        return tie if terms.tie_stated else say("{tie} (total over players)", tie=tie)
+    makes_up = (
+        say("the pot takes or gives the difference to {total} points", total=terms.total)
+        if terms.pot == "carry"
+        else say("the dealer takes or gives the difference to {total} points", total=terms.total)
     )
+    return f"{in_words(terms.tie)}; {makes_up}"
 
 
 def _bonus_fact(terms: Terms) -> tuple[tuple[str, str], ...]:
@@ -165,12 +184,8 @@ def _bonus_fact(terms: Terms) -> tuple[tuple[str, str], ...]:
         return ()
     return (
         (
-            say("Red-five bonus"),
-            say(
-                "{amount} from each other player to {TRIGGERS}",
-                amount=bonus.amount,
-                TRIGGERS=_TRIGGERS[bonus.trigger],
-            ),
+            mark("Red-five bonus"),
+            say(_BONUS[bonus.trigger], amount=bonus.amount),
         ),
     )
 
@@ -180,10 +195,11 @@ def _zero_fact(terms: Terms) -> tuple[tuple[str, str], ...]:
         return ()
     return (
         (
-            say("No points"),
+            # L10N: What a rule is about: a round in which a player takes no points.
+            mark("No points"),
             say(
-                "a player without points wins {zero_wins} from each other player",
-                zero_wins=terms.zero_wins,
+                "a player without points wins {points} from each other player",
+                points=terms.zero_wins,
             ),
         ),
     )
@@ -196,8 +212,11 @@ def _leftover_fact(terms: Terms) -> tuple[tuple[str, str], ...]:
         "retie": say("cards left on the table: the tie score is captured points over players"),
         "nobody": say("cards left on the table: nobody's, the pot takes the difference"),
     }
-    return (("Leftovers", text[terms.leftovers]),)
+    # L10N: What a rule is about: cards left on the table.
+    return ((mark("Leftovers"), text[terms.leftovers]),)
 
 
 def _layout_fact(terms: Terms) -> tuple[tuple[str, str], ...]:
-    return (("Layout", "; ".join(terms.layout_text)),) if terms.layout_text else ()
+    # L10N: What a rule is about: special cards that lie open at the start.
+    label = mark("Layout")
+    return ((label, "; ".join(map(said, terms.layout_text))),) if terms.layout_text else ()

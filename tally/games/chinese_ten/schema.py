@@ -13,13 +13,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tally.games.chinese_ten.complaints import Complaints, dotted, shown
+from tally.games.chinese_ten.complaints import Complaints, dotted, impossible, is_a_table, shown
 from tally.games.chinese_ten.selectors import selected
 from tally.games.chinese_ten.stated import MOST_POINTS, stated_number
 from tally.names import nearest
 from tally.rules import RuleDocument
 from tally.toml import KeyPath
-from tally.words import mark, say
+from tally.words import one_of, say
 
 MOST_PLAYERS = 12
 COUNTS = frozenset(str(count) for count in range(2, MOST_PLAYERS + 1))
@@ -35,7 +35,7 @@ class Leaf:
     """A single value: what it must be, how to say that, and the key it has beside its source."""
 
     accepts: Callable[[Any], bool]
-    takes: str
+    takes: Callable[[], str]
     cited_as: str = ""
 
 
@@ -53,12 +53,15 @@ def _is_count(least: int, most: int) -> Callable[[Any], bool]:
 
 
 def _words(*allowed: str) -> Leaf:
-    return Leaf(lambda value: value in allowed, " or ".join(f'"{word}"' for word in allowed), "is")
+    quoted = [f'"{word}"' for word in allowed]
+    return Leaf(lambda value: value in allowed, lambda: one_of(quoted), "is")
 
 
 def _number(least: int, most: int) -> Leaf:
     return Leaf(
-        _is_count(least, most), say("a whole number from {least} to {most}", least=least, most=most)
+        _is_count(least, most),
+        # L10N: What a key of a rule file takes.
+        lambda: say("a whole number from {least} to {most}", least=least, most=most),
     )
 
 
@@ -75,23 +78,31 @@ def _rising(value: list[int]) -> bool:
     return value == sorted(set(value))
 
 
-_TEXT = Leaf(lambda value: isinstance(value, str) and bool(value.strip()), "a text")
-_TEXTS = Leaf(_is_texts, mark('a list of texts: ["…", "…"]'))
+_TEXT = Leaf(
+    lambda value: isinstance(value, str) and bool(value.strip()),
+    # L10N: What a key of a rule file takes.
+    lambda: say("a text"),
+)
+# L10N: What a key of a rule file takes.
+_TEXTS = Leaf(_is_texts, lambda: say('a list of texts: ["…", "…"]'))
 _POINTS = Leaf(
     lambda value: value == "face" or _is_count(-MOST_POINTS, MOST_POINTS)(value),
-    mark('whole points, or "face" for the pips'),
+    # L10N: What a key of a rule file takes; "face" is a word of the file.
+    lambda: say('whole points, or "face" for the pips'),
     "points",
 )
 _TIE = Leaf(
     lambda value: value == "derived" or stated_number(value) is not None,
-    mark('"derived" or the points: 70, 54.5, "72 2/3"'),
+    # L10N: What a key of a rule file takes; "derived" is a word of the file.
+    lambda: say('"derived" or the points: 70, 54.5, "72 2/3"'),
     "points",
 )
 
 _OVERRIDABLE: dict[str, Any] = {
     "deck": Leaf(
         lambda value: type(value) is int and value in (52, 54),
-        mark("52, or 54 with two jokers"),
+        # L10N: What a key of a rule file takes: how many cards the pack has.
+        lambda: say("52, or 54 with two jokers"),
         "is",
     ),
     "deal": Table(
@@ -139,7 +150,8 @@ _DOCUMENT: dict[str, Any] = {
     "version": _TEXT,
     "players": Leaf(
         _is_players,
-        mark("rising numbers from 2 to 12: [2, 3, 4]"),
+        # L10N: What a key of a rule file takes: how many can play.
+        lambda: say("rising numbers from 2 to 12: [2, 3, 4]"),
     ),
     "sources": None,
     "with": None,
@@ -185,9 +197,7 @@ class _Check:
         if isinstance(spec, Table):
             return self._table(path, value, spec)
         if not isinstance(value, Mapping):
-            return self.wrong(
-                path, say("{dotted} is a table", dotted=dotted(path)), f"write [{dotted(path)}]"
-            )
+            return self.wrong(path, is_a_table(path), _write_table(path))
         special = {"values": self._values, "sources": self._sources, "with": self._with}
         return special[str(path[-1])](path, value)
 
@@ -197,7 +207,7 @@ class _Check:
         if not isinstance(value, Mapping):
             return self.wrong(
                 path,
-                say("{dotted} is a table", dotted=dotted(path)),
+                is_a_table(path),
                 say("its keys: {keys}", keys=", ".join(spec.keys)),
             )
         value = self._without_source(path, value) if spec.cited else value
@@ -207,14 +217,21 @@ class _Check:
         if spec.cited_as and isinstance(value, Mapping):
             value = self._without_source(path, value)
             if list(value) != [spec.cited_as]:
-                example = f'{{ {spec.cited_as} = …, source = "…" }}'
-                return self.wrong(path, f"{dotted(path)} takes {spec.takes}", f"or {example}")
+                example = f'{{ {spec.cited_as} = …, source = "…" }}'  # unsaid: keys of a rule file
+                return self.wrong(
+                    path,
+                    # L10N: {key} is a key of a rule file, {values} what it takes: a text.
+                    say("{key} takes {values}", key=dotted(path), values=spec.takes()),
+                    # L10N: {example} is another way to write what stands before it.
+                    say("or {example}", example=example),
+                )
             value = value[spec.cited_as]
         if not spec.accepts(value):
             return self.wrong(
                 path,
-                say("{dotted} = {value} is not possible", dotted=dotted(path), value=shown(value)),
-                say("it takes {takes}", takes=spec.takes),
+                impossible(path, value),
+                # L10N: {values} is what a key of a rule file takes: "a text", '"left" or "right"'.
+                say("it takes {values}", values=spec.takes()),
             )
         return value
 
@@ -223,9 +240,10 @@ class _Check:
         if source is not None and not (isinstance(source, str) and source in self.sources):
             self.wrong(
                 (*path, "source"),
+                # L10N: {key} is a key of a rule file, [sources] a table of it.
                 say(
-                    "{dotted} cites {source}, which [sources] does not name",
-                    dotted=dotted(path),
+                    "{key} cites {source}, which [sources] does not name",
+                    key=dotted(path),
                     source=shown(source),
                 ),
                 say(
@@ -240,8 +258,9 @@ class _Check:
         for selector, worth in found.items():
             here = (*path, selector)
             if selected(selector) is None:
+                # L10N: The texts in quotes stand in a rule file as they are.
                 hint = say('say it as "red 2-8", "black A", "hearts K", "AS", "9" or "joker"')
-                self.wrong(here, say("{selector} names no cards", selector=shown(selector)), hint)
+                self.wrong(here, say("{text} names no cards", text=shown(selector)), hint)
             elif (points := self._leaf(here, worth, _POINTS)) is not None:
                 sound[selector] = points
         return sound
@@ -251,6 +270,7 @@ class _Check:
             if not isinstance(source, str):
                 self.wrong(
                     (*path, key),
+                    # L10N: {key} is the short name of a source in a rule file.
                     say("source {key} is not a text", key=shown(key)),
                     'S1 = "https://…"',
                 )
@@ -261,20 +281,18 @@ class _Check:
         for count, table in found.items():
             here = (*path, count)
             if count not in COUNTS:
+                # L10N: with is a key of a rule file.
                 message = say(
-                    "[{dotted}]: with is followed by a number of players", dotted=dotted(here)
+                    "{table}: with is followed by a number of players",
+                    table=f"[{dotted(here)}]",
                 )
-                self.wrong(
-                    here,
-                    message,
-                    say("[with.4]; from 2 to {MOST_PLAYERS} can play", MOST_PLAYERS=MOST_PLAYERS),
-                )
+                # L10N: [with.4] is an example.
+                hint = say("[with.4]; from 2 to {most} can play", most=MOST_PLAYERS)
+                self.wrong(here, message, hint)
             elif isinstance(table, Mapping):
                 sound[count] = self.table(here, table, _OVERRIDABLE)
             else:
-                self.wrong(
-                    here, say("{dotted} is a table", dotted=dotted(here)), f"write [{dotted(here)}]"
-                )
+                self.wrong(here, is_a_table(here), _write_table(here))
         return sound
 
     def _unknown_key(self, path: KeyPath, keys: Mapping[str, Any]) -> None:
@@ -282,7 +300,13 @@ class _Check:
         self.unknown += 1
         likely = len(key) <= _LONGEST_KEY and self.unknown <= _SUGGESTIONS
         near = nearest(key, keys, most=1) if likely else []
-        hint = say("did you mean {near}?", near=near[0]) if near else f"known: {', '.join(keys)}"
-        self.wrong(
-            path, say("{dotted} is not a key of Chinese Ten rules", dotted=dotted(path)), hint
+        hint = (
+            say("did you mean {key}?", key=near[0])
+            if near
+            else say("known: {keys}", keys=", ".join(keys))
         )
+        self.wrong(path, say("{key} is not a key of Chinese Ten rules", key=dotted(path)), hint)
+
+
+def _write_table(path: KeyPath) -> str:
+    return say("write {table}", table=f"[{dotted(path)}]")

@@ -12,7 +12,7 @@ from tally.games.chinese_ten.reckoning import Reckoning
 from tally.games.chinese_ten.terms import Terms, exact, over, signed
 from tally.games.chinese_ten.verdicts import cautions, impossible
 from tally.games.game import Deal, Number, Outcome, Share, Typed
-from tally.words import say
+from tally.words import all_of, say, say_counted
 
 FIGURES = ("points", "bonus", "total", "difference")
 
@@ -105,19 +105,18 @@ def _made_up(
     if terms.pot == "dealer" and dealer is not None:
         differences[dealer] = exact(differences[dealer] + pot)
         notes.append(
+            # L10N: {points} has its sign, as +20: what the dealer takes or gives.
             say(
-                "{seats} deals: {signed} makes the round balance",
-                seats=deal.seats[dealer],
-                signed=signed(pot),
+                "{player} deals: {points} makes the round balance",
+                player=deal.seats[dealer],
+                points=signed(pot),
             )
         )
         return 0
     notes.append(
-        say(
-            "the pot {value} {pot}: the round then balances",
-            value="takes" if pot > 0 else "gives",
-            pot=abs(pot),
-        )
+        say("the pot takes {points}: the round then balances", points=pot)
+        if pot > 0
+        else say("the pot gives {points}: the round then balances", points=-pot)
     )
     return pot
 
@@ -139,11 +138,7 @@ def _won_without_points(terms: Terms, seats: int, zeros: list[int]) -> list[Numb
 def _shares(detail: Reckoning) -> tuple[Share, ...]:
     """Each seat's share; a partial round moves nothing."""
     moves = detail.settleable
-    against = (
-        ""
-        if detail.won_without_points
-        else say("tie score {tie_score}: ", tie_score=detail.tie_score)
-    )
+    tie = None if detail.won_without_points else detail.tie_score
     rows = zip(detail.points, detail.bonus, detail.totals, detail.differences, strict=True)
     return tuple(
         [
@@ -151,18 +146,40 @@ def _shares(detail: Reckoning) -> tuple[Share, ...]:
                 (points, bonus, total, difference),
                 total,
                 (difference if moves else 0,),
-                (f"{_sum_text(points, bonus, total)}, {against}{signed(difference)}",),
+                (_line(points, bonus, total, tie, signed(difference)),),
             )
             for points, bonus, total, difference in rows
         ]
     )
 
 
-def _sum_text(points: int, bonus: int, total: int) -> str:
-    return (
-        say("{points} points {bonus:+} bonus = {total}", points=points, bonus=bonus, total=total)
-        if bonus
-        else f"{points} points"
+def _line(points: int, bonus: int, total: int, tie: Number | None, difference: str) -> str:
+    """How a seat's difference comes about; a round won without points knows no tie score."""
+    if tie is None:
+        # L10N: {difference} has its sign: "0 points, +140".
+        return say_counted(
+            "{count} point, {difference}",
+            "{count} points, {difference}",
+            points,
+            difference=difference,
+        )
+    if bonus:
+        # L10N: "60 points +30 bonus = 90, tie score 70: +20".
+        return say(
+            "{points} points {bonus} bonus = {total}, tie score {tie}: {difference}",
+            points=points,
+            bonus=signed(bonus),
+            total=total,
+            tie=tie,
+            difference=difference,
+        )
+    # L10N: {difference} has its sign: "60 points, tie score 70: -10".
+    return say_counted(
+        "{count} point, tie score {tie}: {difference}",
+        "{count} points, tie score {tie}: {difference}",
+        points,
+        tie=tie,
+        difference=difference,
     )
 
 
@@ -174,30 +191,33 @@ def _headline(detail: Reckoning, seats: Sequence[str]) -> str:
     if best <= 0:
         return say("nobody wins")
     winners = [seats[seat] for seat, mine in enumerate(detail.differences) if mine == best]
-    return f"{' and '.join(winners)} {signed(best)}"
+    return f"{all_of(winners)} {signed(best)}"
 
 
 def _notes(
     terms: Terms, entry: Entry, tie: Number, zeros: list[int], seats: Sequence[str]
 ) -> list[str]:
-    notes = [say("cards {total} points, tie score {tie}", total=terms.total, tie=terms.tie)]
+    # L10N: What all cards together are worth.
+    notes = [say("cards {points} points, tie score {tie}", points=terms.total, tie=terms.tie)]
     if zeros:
-        who = " and ".join(seats[seat] for seat in zeros)
         notes.append(
-            say(
-                "{who} took no points and {value} {zero_wins} from each of the others; "
+            say_counted(
+                "{players} took no points and wins {points} from each of the others; "
                 "tie score and bonus do not count in this round",
-                who=who,
-                value="wins" if len(zeros) == 1 else "win",
-                zero_wins=terms.zero_wins,
+                "{players} took no points and win {points} from each of the others; "
+                "tie score and bonus do not count in this round",
+                len(zeros),
+                players=all_of([seats[seat] for seat in zeros]),
+                points=terms.zero_wins,
             )
         )
     if entry.left_points and tie != terms.tie:
         captured = terms.total - entry.left_points
         notes.append(
-            say(
-                "{captured} points captured, so this round's tie score is {tie}",
-                captured=captured,
+            say_counted(
+                "{count} point captured, so this round's tie score is {tie}",
+                "{count} points captured, so this round's tie score is {tie}",
+                captured,
                 tie=tie,
             )
         )

@@ -12,8 +12,15 @@ A selector is `[suit or colour] [rank or ranks]`, in any case:
 from __future__ import annotations
 
 from tally.games.chinese_ten.cards import NUMBERS, RANKS, SUITS
+from tally.words import mark, say, say_as
 
 _SUIT_SETS = {"red": "HD", "black": "SC", "spade": "S", "heart": "H", "diamond": "D", "club": "C"}
+_COLOURS = {
+    # L10N: What red cards are worth: "red 9-K 10", of ranks from nine to king ten points each.
+    "HD": mark("red {ranks} {points}"),
+    # L10N: What black cards are worth: "black 9-K 10", of ranks from nine to king ten points each.
+    "SC": mark("black {ranks} {points}"),
+}
 _JOKERS = 0b11 << 52
 _FACE = {rank: pips for pips, rank in enumerate(RANKS[:10], 1)}
 
@@ -45,16 +52,16 @@ def described(values: tuple[int, ...]) -> str:
     `values` are by card number; worthless cards are left out.
     """
     parts: list[str] = []
-    for colour, suits in (("red", "HD"), ("black", "SC")):
+    for suits, worth in _COLOURS.items():
         pairs = [tuple(values[NUMBERS[rank + suit]] for suit in suits) for rank in RANKS]
-        parts += _runs(colour, [one if one == two else 0 for one, two in pairs])
+        parts += _runs(worth, [one if one == two else 0 for one, two in pairs])
         unequal = [rank for rank, (one, two) in zip(RANKS, pairs, strict=True) if one != two]
         singles = [rank + suit for rank in unequal for suit in suits]
         parts += [f"{card} {values[NUMBERS[card]]}" for card in singles if values[NUMBERS[card]]]
     parts += [
         f"{joker} {value}" for joker, value in zip(("JR", "JB"), values[52:], strict=False) if value
     ]
-    return ", ".join(parts)
+    return say_as("between the items of a list", ", ").join(parts)
 
 
 def _ranks(text: str) -> tuple[str, ...]:
@@ -64,17 +71,17 @@ def _ranks(text: str) -> tuple[str, ...]:
     return RANKS[RANKS.index(ends[0]) : RANKS.index(ends[-1]) + 1]
 
 
-def _runs(colour: str, worths: list[int]) -> list[str]:
+def _runs(worth: str, worths: list[int]) -> list[str]:
     """Runs of ranks worth the same, or worth their pips, as text."""
     parts, at = [], 0
     while at < len(worths):
         end = max(_same_until(worths, at), face := _face_until(worths, at))
-        text = (
-            "face" if end == face and end > at + 1 and worths[at] != worths[at + 1] else worths[at]
-        )
+        pips = end == face and end > at + 1 and worths[at] != worths[at + 1]
         span = RANKS[at] if end == at + 1 else f"{RANKS[at]}-{RANKS[end - 1]}"
         if worths[at]:
-            parts.append(f"{colour} {span} {text}")
+            # L10N: What cards are worth: as many points as they have pips, as in "red 2-8 face".
+            points = say_as("worth", "face") if pips else str(worths[at])
+            parts.append(say(worth, ranks=span, points=points))
         at = end
     return parts
 

@@ -78,7 +78,7 @@ def play_round(
             return Played(
                 terms.players, dealer, first, tuple(layout), piles, left, table.red_five, redeals
             )
-    reason = say("{MOST_DEALS} layouts in a row had to be reshuffled", MOST_DEALS=_MOST_DEALS)
+    reason = say("{number} layouts in a row had to be reshuffled", number=_MOST_DEALS)
     raise Refused(Problem("unplayable_deal", reason, say("check the layout rules of the rule set")))
 
 

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from tally.games.chinese_ten.cards import NAMES
 from tally.games.chinese_ten.heaps import UNREAD, Heaps
 from tally.games.chinese_ten.slips import Step, Undoing
-from tally.words import say
+from tally.words import say, say_counted
 
 
 def described(heaps: Heaps, names: Sequence[str], undoing: Undoing) -> str:
-    """The slip in a sentence."""
+    """The slip in a sentence; `names` are the players by seat."""
     return _SENTENCES[undoing.kind](heaps, names, undoing.steps)
 
 
@@ -22,41 +22,57 @@ def word(heaps: Heaps, step: Step) -> str:
     return NAMES[card] if card != UNREAD else heaps.words[step.heap][step.at]
 
 
-def _whose(name: str) -> str:
-    return say("on the table") if name == say("the table") else say("in {name}'s pile", name=name)
-
-
 def _wrong_pile(heaps: Heaps, names: Sequence[str], steps: Sequence[Step]) -> str:
     taker = steps[1].heap if len(steps) > 1 else heaps.rest
     assert taker is not None
-    card, where = word(heaps, steps[0]), _whose(names[steps[0].heap])
+    card, holder = word(heaps, steps[0]), steps[0].heap
     if taker == heaps.table:
-        return say("{card} is {where} but stayed on the table", card=card, where=where)
+        return say(
+            "{card} is in {holder}'s pile but stayed on the table", card=card, holder=names[holder]
+        )
+    if holder == heaps.table:
+        return say("{card} is on the table but belongs to {player}", card=card, player=names[taker])
     return say(
-        "{card} is {where} but belongs to {names}", card=card, where=where, names=names[taker]
+        "{card} is in {holder}'s pile but belongs to {player}",
+        card=card,
+        holder=names[holder],
+        player=names[taker],
     )
 
 
 def _exchanged(heaps: Heaps, names: Sequence[str], steps: Sequence[Step]) -> str:
     one, other = steps
+    if other.heap == heaps.table:
+        return say(
+            "{card} and {other} are exchanged: {card} goes to the table, {other} to {player}",
+            card=word(heaps, one),
+            other=word(heaps, other),
+            player=names[one.heap],
+        )
+    # L10N: {card} and {other} are cards.
     return say(
-        "{word} and {word_2} are exchanged: {word} goes to {names}, {word_2} to {names_2}",
-        word=word(heaps, one),
-        word_2=word(heaps, other),
-        names=names[other.heap],
-        names_2=names[one.heap],
+        "{card} and {other} are exchanged: {card} goes to {taker}, {other} to {player}",
+        card=word(heaps, one),
+        other=word(heaps, other),
+        taker=names[other.heap],
+        player=names[one.heap],
     )
 
 
 def _misread(heaps: Heaps, names: Sequence[str], steps: Sequence[Step]) -> str:
-    return "; ".join(
-        say(
-            "{quoted} {whose} should be {card}",
-            quoted=_quoted(heaps, step),
-            whose=_whose(names[step.heap]),
-            card=_card(step),
-        )
-        for step in steps
+    return "; ".join(_misread_once(heaps, names, step) for step in steps)
+
+
+def _misread_once(heaps: Heaps, names: Sequence[str], step: Step) -> str:
+    typed, card = _quoted(heaps, step), _card(step)
+    if step.heap == heaps.table:
+        return say("{typed} on the table should be {card}", typed=typed, card=card)
+    # L10N: {typed} is a card, or what was typed for one.
+    return say(
+        "{typed} in {player}'s pile should be {card}",
+        typed=typed,
+        player=names[step.heap],
+        card=card,
     )
 
 
@@ -72,29 +88,39 @@ def _card(step: Step) -> str:
 
 
 def _forgotten(heaps: Heaps, names: Sequence[str], steps: Sequence[Step]) -> str:
-    were = "was" if len(steps) == 1 else "were"
-    return say(
-        "{names}'s {map} {were} left out",
-        names=names[steps[0].heap],
-        map=" ".join(map(_card, steps)),
-        were=were,
+    # L10N: {cards} is one card or more: "Ann's 7D was left out".
+    return say_counted(
+        "{player}'s {cards} was left out",
+        "{player}'s {cards} were left out",
+        len(steps),
+        player=names[steps[0].heap],
+        cards=" ".join(map(_card, steps)),
     )
 
 
 def _left(heaps: Heaps, names: Sequence[str], steps: Sequence[Step]) -> str:
-    return say("{map} stayed on the table", map=" ".join(map(_card, steps)))
+    return say("{cards} stayed on the table", cards=" ".join(map(_card, steps)))
 
 
 def _twice(heaps: Heaps, names: Sequence[str], steps: Sequence[Step]) -> str:
-    card, where = word(heaps, steps[0]), _whose(names[steps[0].heap])
-    return say("{card} was typed twice: it is once too often {where}", card=card, where=where)
+    card, holder = word(heaps, steps[0]), steps[0].heap
+    if holder == heaps.table:
+        return say("{card} was typed twice: it is once too often on the table", card=card)
+    return say(
+        "{card} was typed twice: it is once too often in {player}'s pile",
+        card=card,
+        player=names[holder],
+    )
 
 
 def _stray(heaps: Heaps, names: Sequence[str], steps: Sequence[Step]) -> str:
+    typed, holder = _quoted(heaps, steps[0]), steps[0].heap
+    if holder == heaps.table:
+        return say("{typed} on the table is no card and none is missing", typed=typed)
     return say(
-        "{quoted} {whose} is no card and none is missing",
-        quoted=_quoted(heaps, steps[0]),
-        whose=_whose(names[steps[0].heap]),
+        "{typed} in {player}'s pile is no card and none is missing",
+        typed=typed,
+        player=names[holder],
     )
 
 

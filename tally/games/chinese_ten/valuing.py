@@ -61,18 +61,21 @@ def _layer(
     for selector in sorted(lines, key=_width):
         here, cards = (*path, selector), selected(selector) or 0
         if cards >> deck:
+            # L10N: {cards} is a line of a rule file, {players} "2 and 3 players".
             message = say(
-                "{selector}: a deck of {deck} has no jokers (with {PLAYERS})",
-                selector=shown(selector),
+                "{cards}: a deck of {deck} has no jokers (with {players})",
+                cards=shown(selector),
                 deck=deck,
-                PLAYERS=PLAYERS,
+                players=PLAYERS,
             )
-            complaints.add(here, message, say("set deck = 54 to play with jokers"), players)
+            hint = say("set {line} to play with jokers", line="deck = 54")
+            complaints.add(here, message, hint, players)
             continue
         for card in (card for card in range(deck) if cards >> card & 1):
             points = _points(lines[selector], card)
             if points is None:
-                message = say('{NAMES} has no pips for "face"', NAMES=NAMES[card])
+                # L10N: "face" is a word of a rule file: a card is worth its pips.
+                message = say('{card} has no pips for "face"', card=NAMES[card])
                 hint = say('"face" is for A to 10; write the points')
                 complaints.add(here, message, hint, players)
                 certain = False
@@ -96,9 +99,10 @@ def _points(worth: int | str, card: int) -> int | None:
 
 def _rivals(selector: str, rival: str, card: str) -> tuple[str, str]:
     return (
+        # L10N: {line} and {rival} are lines of a rule file that mean as many cards.
         say(
-            "{selector} and {rival} are as narrow and give {card} different points",
-            selector=shown(selector),
+            "{line} and {rival} are as narrow and give {card} different points",
+            line=shown(selector),
             rival=shown(rival),
             card=card,
         ),

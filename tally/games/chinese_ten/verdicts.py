@@ -10,7 +10,7 @@ from tally.games.chinese_ten.cards import names
 from tally.games.chinese_ten.entry import Entry
 from tally.games.chinese_ten.piles import Finding, breaches, pairs_up
 from tally.games.chinese_ten.terms import Terms
-from tally.words import say
+from tally.words import all_of, say, say_counted
 
 
 def impossible(
@@ -37,16 +37,21 @@ def impossible(
 
 
 def _pile_message(name: str, pile: int, reasons: list[str]) -> str:
-    odd = (
-        say(" ({bit_count} cards, an odd number)", bit_count=pile.bit_count())
-        if pile.bit_count() % 2
-        else ""
-    )
-    return say(
-        "{name}'s pile is impossible{odd}: {name} has {reasons}",
-        name=name,
-        odd=odd,
-        reasons="; ".join(reasons),
+    said, size = "; ".join(reasons), pile.bit_count()
+    if size % 2 == 0:
+        # L10N: {reasons} is what the player has: "3 kings: KS KH KD; 2 aces (AH AD) but 0 nines".
+        return say(
+            "{player}'s pile is impossible: {player} has {reasons}",
+            player=name,
+            reasons=said,
+        )
+    # L10N: {reasons} is what the player has: "3 kings: KS KH KD; 2 aces (AH AD) but 0 nines".
+    return say_counted(
+        "{player}'s pile is impossible ({count} card, an odd number): {player} has {reasons}",
+        "{player}'s pile is impossible ({count} cards, an odd number): {player} has {reasons}",
+        size,
+        player=name,
+        reasons=said,
     )
 
 
@@ -68,10 +73,10 @@ def _bare_hint(terms: Terms, entry: Entry, seat: int, seats: Sequence[str]) -> s
     if not pile or pile & ~terms.scoring or pairs_up(pile):
         return ""
     return say(
-        "only scoring cards were typed for {seats}, but others have whole "
+        "only scoring cards were typed for {player}, but others have whole "
         "piles: type every card of each pile, or of each pile only the cards "
         "that score",
-        seats=seats[seat],
+        player=seats[seat],
     )
 
 
@@ -86,8 +91,10 @@ def _partner_hint(
         if other != seat and ranks & frozenset().union(*(about for _, about in theirs))
     ]
     if others:
+        # L10N: {players} is one or more names.
         return say(
-            "a card may lie on the wrong pile: look at {others} too", others=" and ".join(others)
+            "a card may lie on the wrong pile: look at {players} too",
+            players=all_of(others),
         )
     return say("count this pile again; captured cards lie in pairs")
 
@@ -112,11 +119,11 @@ def _oversize(terms: Terms, pile: int, name: str) -> Caution:
     return Caution(
         "oversize_pile",
         say(
-            "{name} has {bit_count} cards: more than {turns_hold} needs three or "
+            "{player} has {cards} cards: more than {usual} needs three or "
             "four equal cards on the first layout",
-            name=name,
-            bit_count=pile.bit_count(),
-            turns_hold=terms.turns_hold,
+            player=name,
+            cards=pile.bit_count(),
+            usual=terms.turns_hold,
         ),
     )
 
@@ -126,10 +133,11 @@ def _left_caution(entry: Entry) -> Caution:
     if entry.left_points:
         return Caution(
             "leftovers_score_points",
-            say(
-                "{cards} stayed on the table, worth {left_points} points that nobody has",
+            say_counted(
+                "{cards} stayed on the table, worth {count} point that nobody has",
+                "{cards} stayed on the table, worth {count} points that nobody has",
+                entry.left_points,
                 cards=cards,
-                left_points=entry.left_points,
             ),
         )
     return Caution(

@@ -12,9 +12,8 @@ from tally.games.chinese_ten.terms import Terms
 from tally.games.chinese_ten.tokens import Token, begins_card, tokens
 from tally.games.live import Mark
 from tally.names import name_key
-from tally.words import mark, say
+from tally.words import one_of, say, say_counted
 
-_WORTHLESS = mark("worth nothing")
 _OF_SUIT = 0x1111111111111
 
 
@@ -38,7 +37,8 @@ def look_at(
     terms: Terms, text: str, whole: int, placed: Mapping[int, str], typing: bool = True
 ) -> PileLook:
     """A pile's text. `whole` are the cards of the round, `placed` those that are elsewhere, with
-    where. While `typing`, a last word that can become a card is not yet wrong."""
+    whose pile that is, "" for the table. While `typing`, a last word that can become a card is not
+    yet wrong."""
     elsewhere = sum(1 << card for card in placed)
     if is_rest(text):
         mine = whole & ~elsewhere
@@ -99,21 +99,27 @@ class _Reader:
         if card is None or card >= len(self.terms.values):
             self.marks.append(Mark(token.start, token.end, self._unknown(token)))
         elif not self.whole >> card & 1:
-            self._mark(token, _WORTHLESS)
+            self._mark(token, "")
             self.worthless.append(card)
         elif card in self.cards:
-            self._mark(token, say("{NAMES} is typed twice", NAMES=NAMES[card]))
+            self._mark(token, say("{card} is typed twice", card=NAMES[card]))
         else:
             if card in self.placed:
-                self._mark(token, f"{NAMES[card]} is {self.placed[card]}")
+                self._mark(token, _placed(NAMES[card], self.placed[card]))
             self.cards.append(card)
 
     def said(self) -> list[Mark]:
         """What is wrong; of all cards that are worth nothing the same, in one sentence."""
-        cards = " ".join(NAMES[card] for card in dict.fromkeys(self.worthless))
-        verb = "is" if len(set(self.worthless)) == 1 else "are"
-        said = say("{cards} {verb} worth nothing here", cards=cards, verb=verb)
-        return [replace(m, said=said) if m.said == _WORTHLESS else m for m in self.marks]
+        if not self.worthless:
+            return self.marks
+        cards = [NAMES[card] for card in dict.fromkeys(self.worthless)]
+        said = say_counted(
+            "{cards} is worth nothing here",
+            "{cards} are worth nothing here",
+            len(cards),
+            cards=" ".join(cards),
+        )
+        return [mark if mark.said else replace(mark, said=said) for mark in self.marks]
 
     def _mark(self, token: Token, said: str) -> None:
         self.marks.append(Mark(token.start, token.end, said, unread=False))
@@ -123,9 +129,17 @@ class _Reader:
             return say('"{text}": this pack has no jokers', text=token.text)
         out = self.whole & ~self.elsewhere & ~_as_set(self.cards)
         meant = suggestions(token.text, out)
-        return say('"{text}" is no card', text=token.text) + (
-            f": {' or '.join(meant)}?" if meant else ""
-        )
+        if not meant:
+            return say('"{text}" is no card', text=token.text)
+        # L10N: {cards} is what may have been meant: "7H or 7D".
+        return say('"{text}" is no card: {cards}?', text=token.text, cards=one_of(meant))
+
+
+def _placed(card: str, player: str) -> str:
+    """Where a card is already."""
+    if not player:
+        return say("{card} is on the table", card=card)
+    return say("{card} is in {player}'s pile", card=card, player=player)
 
 
 def _look(

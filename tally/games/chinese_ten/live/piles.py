@@ -23,13 +23,6 @@ WAYS: dict[str, str] = {
     "points": mark("type each player's points instead of cards"),
     "cards": mark("type whole piles again"),
 }
-TIPS = mark("Tab card  < back  F2 scoring only  F3 points only  help")
-HELPED = (
-    ("CARDS", mark("a pile: KH QD, h A K 9, AHKD10S; rest for what is out, - for none")),
-    ("NAME=CARDS", mark("a player's pile again; NAME +7D -7H changes part of it")),
-    (mark("left CARDS"), mark("cards that stayed on the table")),
-    (mark("< or Up"), mark("back a pile; Down goes on; Tab completes cards that are out")),
-)
 EMPTY_WORDS = frozenset(("-", "−", "–", "—", "0", "none", "無", "无"))
 
 
@@ -65,12 +58,31 @@ class Piles:
     @property
     def tips(self) -> str:
         """What can be pressed."""
-        return TIPS
+        tips = (
+            # L10N: What the key Tab does: it completes a card.
+            say("Tab card"),
+            # L10N: What the key < does.
+            say("< back"),
+            # L10N: What the key F2 does: only cards that score are typed.
+            say("F2 scoring only"),
+            # L10N: What the key F3 does: points are typed instead of cards.
+            say("F3 points only"),
+            "help",
+        )
+        return "  ".join(tips)
 
     @property
     def helped(self) -> tuple[tuple[str, str], ...]:
         """What can be typed, and what it does."""
-        return HELPED
+        return (
+            # L10N: Beside a word that stands for the cards of a pile; rest is typed as it is.
+            ("CARDS", say("a pile: KH QD, h A K 9, AHKD10S; rest for what is out, - for none")),
+            # L10N: NAME +7D -7H is typed so, with a player's name.
+            ("NAME=CARDS", say("a player's pile again; NAME +7D -7H changes part of it")),
+            ("left CARDS", say("cards that stayed on the table")),  # unsaid: what is typed
+            # L10N: Keys: < or the arrow up.
+            (say("< or Up"), say("back a pile; Down goes on; Tab completes cards that are out")),
+        )
 
     @property
     def missing(self) -> int:
@@ -119,16 +131,15 @@ class Piles:
         return self.terms.scoring if all(others) and only_scoring else self.terms.pack
 
     def _placed(self, seat: int) -> dict[int, str]:
-        """Every card that is typed for somebody else or left, with where it is."""
-        return self._in_piles(seat) | dict.fromkeys(self._read(self.left), say("on the table"))
+        """Every card that is typed for somebody else or left, with whose it is: "" for left."""
+        return self._in_piles(seat) | dict.fromkeys(self._read(self.left), "")
 
     def _in_piles(self, seat: int) -> dict[int, str]:
-        """Every card that is typed for somebody else, with where it is."""
+        """Every card that is typed for somebody else, with whose it is."""
         found: dict[int, str] = {}
         for other, text in enumerate(self.piles):
             if other != seat and not is_rest(text) and text.strip() not in EMPTY_WORDS:
-                where = say("in {seats}'s pile", seats=self.deal.seats[other])
-                found |= dict.fromkeys(self._read(text), where)
+                found |= dict.fromkeys(self._read(text), self.deal.seats[other])
         return found
 
     def _read(self, text: str) -> Iterator[int]:

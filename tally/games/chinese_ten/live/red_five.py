@@ -12,7 +12,7 @@ from tally.games.chinese_ten.piles import count
 from tally.games.chinese_ten.reckoning import Reckoning
 from tally.games.chinese_ten.terms import Terms
 from tally.games.live import Choice
-from tally.words import say
+from tally.words import say, say_as
 
 Claim = tuple[int, str]
 """The seat that took both red fives, and whether by a red or a black five."""
@@ -50,20 +50,26 @@ def _held(terms: Terms, seat: int, name: str, pile: int, whole: bool) -> RedFive
     """One pile holds both: of two fives one took the other, of four nobody can tell."""
     if whole and count(pile, "5") == 2:
         said = say(
-            "{name}'s only fives are the red ones: one took the other, so {name} has the bonus.",
-            name=name,
+            "{player}'s only fives are the red ones: one took the other, so {player} has the "
+            "bonus.",
+            player=name,
         )
         return RedFive(said, (seat, "red"))
-    held = say("all four fives") if whole else say("both red fives")
     answers = [
-        (Choice("0", "no", ("n", "no", "")), None),
+        (Choice("0", say_as("answer", "no"), ("n", "no", "")), None),
         (Choice("1", say("yes, one red five took the other"), ("y", "yes")), (seat, "red")),
     ]
     if _black_counts(terms):
         black = Choice("2", say("yes, a black five took both"), ("b", "black"))
         answers.append((black, (seat, "black")))
-    asked = say(
-        "{name} has {held}: did {name} take both red ones in one play?", name=name, held=held
+    asked = (
+        say(
+            "{player} has all four fives: did {player} take both red ones in one play?", player=name
+        )
+        if whole
+        else say(
+            "{player} has both red fives: did {player} take both red ones in one play?", player=name
+        )
     )
     return RedFive(asked, answers=tuple(answers))
 
@@ -75,7 +81,8 @@ def _black_counts(terms: Terms) -> bool:
 
 def _anybody(terms: Terms, seats: Sequence[str], points: Sequence[int]) -> RedFive:
     """Points alone say only who cannot have both red fives."""
-    nobody = (Choice("0", "nobody", ("n", "no", "nobody", "")), None)
+    # L10N: Nobody took both red fives.
+    nobody = (Choice("0", say_as("answer", "nobody"), ("n", "no", "nobody", "")), None)
     players = [
         (Choice(str(seat + 1), name, (name.casefold(),)), (seat, "red"))
         for seat, name in enumerate(seats)

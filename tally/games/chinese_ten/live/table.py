@@ -25,9 +25,7 @@ from tally.games.chinese_ten.ruleset import ChineseTenRules
 from tally.games.game import Deal, Entered, Named, Outcome
 from tally.games.live import Choice, Completion, Look, Step
 from tally.names import name_key, nearest
-from tally.words import mark, say
-
-_RECORD = Choice("", mark("record it"))
+from tally.words import said, say, say_as
 
 
 @dataclass(frozen=True)
@@ -89,7 +87,7 @@ class Table(Piles):
     @property
     def ways(self) -> Mapping[str, str]:
         """The ways in which a round can be typed."""
-        return WAYS
+        return {way: said(meaning) for way, meaning in WAYS.items()}
 
     @property
     def step(self) -> Step:
@@ -105,7 +103,8 @@ class Table(Piles):
         """Whose pile is typed, or what is asked."""
         if self.step == "text":
             return self.deal.seats[self.at]
-        return "repair" if self.problems else "answer"
+        # L10N: What the line is waited for: the number of a repair that is offered, or an answer.
+        return say_as("prompt", "repair") if self.problems else say_as("prompt", "answer")
 
     @property
     def text(self) -> str:
@@ -154,7 +153,8 @@ class Table(Piles):
             )
         if self._red_five.answers and not self.answered:
             return tuple(choice for choice, _ in self._red_five.answers)
-        return (_RECORD,)
+        # L10N: An answer: the round is to be written into the book.
+        return (Choice("", say("record it")),)
 
     @property
     def said(self) -> tuple[str, ...]:
@@ -163,7 +163,9 @@ class Table(Piles):
             return ()
         if self.problems:
             return tuple(words.wrong(self))
-        lines = [f"Repaired: {self.repaired}.", self._result()] if self.repaired else []
+        # L10N: {slip} is what was mistyped, as in "7D in Ann's pile should be 7H".
+        repaired = say("Repaired: {slip}.", slip=self.repaired)
+        lines = [repaired, self._result()] if self.repaired else []
         asked = self._red_five.said and not self.answered
         return (*lines, self._red_five.said) if asked else tuple(lines)
 
@@ -218,8 +220,9 @@ class Table(Piles):
         if not pile:
             if not (self.last and seat == self.at):
                 name = self.deal.seats[seat]
+                hint = say("type its cards, rest for what is out, or - if there are none")
                 raise Refused(
-                    Problem("no_pile", say("{name}'s pile is empty", name=name), _HOW_EMPTY)
+                    Problem("no_pile", say("{player}'s pile is empty", player=name), hint)
                 )
             pile = "rest"
         if self.way == "points":
@@ -252,11 +255,8 @@ class Table(Piles):
         """
         keys = [choice.key for choice in self.choices]
         if key not in keys:
-            listed = ", ".join(each or "Enter" for each in keys) or "none"
             message = say('"{key}" is not one of the answers', key=key)
-            raise Refused(
-                Problem("no_choice", message, say("answers: {listed}; < goes back", listed=listed))
-            )
+            raise Refused(Problem("no_choice", message, words.answers(keys)))
         if self.problems:
             return self._repaired(self.remedies[keys.index(key)])
         if self._red_five.answers and not self.answered:
@@ -304,9 +304,10 @@ class Table(Piles):
             return keys.index(name_key(name))
         close = nearest(name, self.deal.seats)
         hint = (
-            say("did you mean {close}?", close=close[0])
+            say("did you mean {player}?", player=close[0])
             if close
-            else f"seated: {', '.join(self.deal.seats)}"
+            # L10N: {players} is the names of those who sit at the table.
+            else say("seated: {players}", players=", ".join(self.deal.seats))
         )
         raise Refused(
             Problem("unknown_player", say('"{name}" does not sit at this table', name=name), hint)
@@ -350,9 +351,6 @@ class Table(Piles):
             done and fits(text) for done, text in zip(self.typed, self.piles, strict=True)
         )
         return self._fresh(way=chosen, typed=typed)._next(self.at if typed == self.typed else 0)
-
-
-_HOW_EMPTY = mark("type its cards, rest for what is out, or - if there are none")
 
 
 def _with(values: Sequence[Any], at: int, value: Any) -> tuple[Any, ...]:

@@ -13,7 +13,7 @@ from tally.games.chinese_ten.live.look import PileLook, by_suit
 from tally.games.chinese_ten.reckoning import Reckoning
 from tally.games.chinese_ten.terms import signed
 from tally.games.live import Look, Mark
-from tally.words import say
+from tally.words import say, say_counted
 
 if TYPE_CHECKING:
     from tally.games.chinese_ten.live.table import Table
@@ -25,7 +25,8 @@ def look(table: Table, found: PileLook, text: str) -> Look:
     """A pile while it is typed: what is wrong, what was understood, what is out."""
     lines = faults(found)
     if not text.strip() and table.last:
-        lines.append(say("Enter takes the rest: {cards_line}", cards_line=cards_line(_rest(table))))
+        # L10N: {cards} is "3 cards, 30 points".
+        lines.append(say("Enter takes the rest: {cards}", cards=cards_line(_rest(table))))
         lines += _suited(_rest(table).cards)
         return Look(found.marks, tuple(lines))
     if found.cards:
@@ -46,10 +47,10 @@ def left_look(table: Table, found: PileLook) -> Look:
     """Cards left on the table while they are typed."""
     lines = faults(found)
     lines.append(
-        say(
-            "left on the table: {understood}",
-            understood=understood(table, found) if found.cards else "nothing",
-        )
+        # L10N: {cards} is "8D 2D · 2 cards, 10 points".
+        say("left on the table: {cards}", cards=understood(table, found))
+        if found.cards
+        else say("left on the table: nothing")
     )
     return Look(found.marks, (*lines, *_out(table, found)))
 
@@ -64,24 +65,24 @@ def _suited(cards: Sequence[int]) -> list[str]:
 
 def _out(table: Table, found: PileLook) -> list[str]:
     if not found.out:
+        # L10N: No card is missing any more: every card is typed.
         return [say("nothing is out")]
-    number, points = found.out.bit_count(), found.out_points
-    what = say("scoring card") if table.way == "scoring" else "card"
-    plural = "" if number == 1 else "s"
-    return [
-        say(
-            "out: {number} {what}{plural}, {points} points",
-            number=number,
-            what=what,
-            plural=plural,
-            points=points,
-        ),
-        by_suit(found.out),
-    ]
+    number = found.out.bit_count()
+    cards = (
+        say_counted("{count} scoring card", "{count} scoring cards", number)
+        if table.way == "scoring"
+        else say_counted("{count} card", "{count} cards", number)
+    )
+    # L10N: What is not typed yet: "out: 3 cards, 30 points".
+    out = say("out: {cards}, {points}", cards=cards, points=_points(found.out_points))
+    return [out, by_suit(found.out)]
 
 
 def _unpaired(found: PileLook) -> list[str]:
-    return [f"unpaired: {' '.join(names_of(found.unpaired))}"] if found.unpaired else []
+    if not found.unpaired:
+        return []
+    # L10N: Cards that cannot have been captured with another of the pile.
+    return [say("unpaired: {cards}", cards=" ".join(names_of(found.unpaired)))]
 
 
 def understood(table: Table, found: PileLook) -> str:
@@ -91,13 +92,13 @@ def understood(table: Table, found: PileLook) -> str:
 
 def cards_line(found: PileLook) -> str:
     """`3 cards, 30 points`."""
-    number = len(found.cards)
-    return say(
-        "{number} card{value}, {points} points",
-        number=number,
-        value="" if number == 1 else "s",
-        points=found.points,
-    )
+    cards = say_counted("{count} card", "{count} cards", len(found.cards))
+    # L10N: "3 cards, 30 points"
+    return say("{cards}, {points}", cards=cards, points=_points(found.points))
+
+
+def _points(number: int) -> str:
+    return say_counted("{count} point", "{count} points", number)
 
 
 def names_of(cards: Sequence[int]) -> list[str]:
@@ -114,14 +115,18 @@ def points_look(table: Table, text: str) -> Look:
         mark = Mark(0, len(text), say('"{text}" is not a number of points', text=text))
         return Look((mark,), (mark.said,))
     if not text.strip() and table.last:
-        return Look((), (say("Enter takes the rest: {out} points", out=out),))
+        taken = say_counted(
+            "Enter takes the rest: {count} point", "Enter takes the rest: {count} points", out
+        )
+        return Look((), (taken,))
     left = out - (number or 0)
     return Look(
         (),
         (
-            say("out: {left} points", left=left)
+            # L10N: What is not typed yet.
+            say_counted("out: {count} point", "out: {count} points", left)
             if left >= 0
-            else say("{value} points too many", value=-left),
+            else say_counted("{count} point too many", "{count} points too many", -left),
         ),
     )
 
@@ -139,7 +144,7 @@ def is_no_points(text: str) -> bool:
 def require_points(text: str, name: str) -> None:
     """Raises Refused where a text is no number of points."""
     if _number(text) is None and not is_rest(text):
-        message = say('"{text}" is not a number of points for {name}', text=text, name=name)
+        message = say('"{text}" is not a number of points for {player}', text=text, player=name)
         raise Refused(
             Problem("points_do_not_add_up", message, say("type a whole number, 0 or more"))
         )
@@ -154,10 +159,14 @@ def accepted(table: Table, seat: int) -> str:
     """One line about a pile that was taken: `Ben: QD QC · 2 cards, 20 points`."""
     name, text = table.deal.seats[seat], table.piles[seat]
     if table.way == "points":
-        return f"{name}: {text} points" if not is_rest(text) else say("{name}: the rest", name=name)
+        if is_rest(text):
+            return say("{player}: the rest", player=name)
+        return f"{name}: {_points(_number(text) or 0)}"
     found = table.taken_look(seat)
     said = (
-        f"{name}: {understood(table, found)}" if found.cards else say("{name}: no cards", name=name)
+        f"{name}: {understood(table, found)}"
+        if found.cards
+        else say("{player}: no cards", player=name)
     )
     return "; ".join([said, *faults(found), *_unpaired(found)])
 
@@ -181,7 +190,15 @@ def repair(remedy: Remedy) -> str:
         for effect in remedy.effects
         if effect.change
     ]
-    return f"{remedy.description} → {', '.join(changed) or 'no points change'}"
+    return f"{remedy.description} → {', '.join(changed) or say('no points change')}"
+
+
+def answers(keys: Sequence[str]) -> str:
+    """Which keys answer, for who pressed another."""
+    if not keys:
+        return say("answers: none; < goes back")
+    # L10N: {keys} is the keys that answer: "1, 2, Enter"; < is a key too.
+    return say("answers: {keys}; < goes back", keys=", ".join(each or "Enter" for each in keys))
 
 
 def result(seats: Sequence[str], detail: Reckoning) -> str:
