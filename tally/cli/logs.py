@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 _TABLE = 60
 """Cells from which on four columns can be read."""
+
+_AFTERWARDS = datetime.timedelta(minutes=1)
+"""How much later a round is recorded than played for both moments to be told."""
 
 
 def log(
@@ -306,6 +310,9 @@ def _who_and_when(entry: EntryRecord) -> Iterator[str]:
     if entry.remarks.get("who"):
         # L10N: {who} is the name of who recorded an entry.
         yield say("by {who}", who=entry.remarks["who"])
+    if entry.kind == "round" and abs(entry.recorded_at - entry.played_at) >= _AFTERWARDS:
+        # L10N: When a round was played.
+        yield say("played {moment}", moment=f"{entry.played_at:%Y-%m-%d %H:%M}")
     if entry.recorded_at.date() != entry.day or entry.kind in ("void", "restore") or entry.amends:
         # L10N: When an entry was recorded.
         yield say("recorded {moment}", moment=f"{entry.recorded_at:%Y-%m-%d %H:%M}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from tally.cli import marks
 from tally.cli.accounts import money_moves
 from tally.cli.corrected import corrections, taken_back
 from tally.cli.logs import in_words
@@ -32,10 +33,11 @@ def sheet_of(book: Book, evening: Evening) -> Sheet:
     balances = standing(book, evening)
     players = _players(evening, played, balances)
     chosen = Chosen(evenings=(evening.ref,))
+    beside = marks.of(book, chosen)
     plans = settlements(book.settling.open(chosen)) if evening.stake else []
     unit = evening.stake.currency if evening.stake else None
     transfers = tuple(
-        SheetTransfer(account_name(each.payer), account_name(each.payee), each.amount)
+        SheetTransfer(_marked(each.payer, beside), _marked(each.payee, beside), each.amount)
         for plan in plans
         if unit is not None and plan.unit.code == unit.code
         for each in plan.plan.transfers
@@ -57,6 +59,11 @@ def sheet_of(book: Book, evening: Evening) -> Sheet:
         taken_back=taken_back(log),
         round_word=evening.game.round_word,
     )
+
+
+def _marked(account: str, beside: Mapping[str, str]) -> str:
+    """An account as the plan names it, with that its player has left or retired."""
+    return marks.marked(account_name(account), beside)
 
 
 def entries_of(book: Book, evening: Evening) -> Iterator[SheetEntry]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from tally.cli import marks
 from tally.cli.corrected import corrections
 from tally.cli.histories import History, played_in
 from tally.cli.runnings import Unit, units
@@ -27,7 +28,7 @@ from tally.reports.sheet import (
 )
 from tally.stats.played import PlayedRound, names_in
 from tally.store.book import Book
-from tally.store.values import Chosen
+from tally.store.values import EVERYTHING, Chosen
 from tally.words import said, say
 
 ROUNDS = "rounds"
@@ -181,10 +182,11 @@ def transfers_in(book: Book, unit: Unit) -> tuple[SheetTransfer, ...]:
     if unit.currency is None:
         return ()
     plans = settlements(book.settling.open(chosen_in(unit)))
+    beside = marks.of(book, EVERYTHING)
     return tuple(
         SheetTransfer(
-            account_name(each.payer),
-            account_name(each.payee),
+            marks.marked(account_name(each.payer), beside),
+            marks.marked(account_name(each.payee), beside),
             each.amount * 10 ** (unit.currency.scale - plan.unit.scale),
         )
         for plan in plans

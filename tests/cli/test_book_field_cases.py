@@ -48,7 +48,9 @@ def test_a_correction_after_settling_opens_only_its_own_difference(
     assert "Bo pays Amy" in text
 
 
-def test_late_joiners_and_leavers_keep_their_own_rounds_and_balances(tally: Program) -> None:
+def test_late_joiners_and_leavers_keep_their_own_rounds_and_balances(
+    tally: Program, tmp_path: Path
+) -> None:
     """https://github.com/woogles-io/liwords/issues/855
     https://github.com/spiral-project/ihatemoney/issues/1080"""
     three(tally, "85 75 80", "90 70 80", "70 90 80")
@@ -76,6 +78,14 @@ def test_late_joiners_and_leavers_keep_their_own_rounds_and_balances(tally: Prog
     assert "Bo (retired)" in tally.ok("balance").out
     assert "Bo (retired)" in tally.ok("settle").out
     assert "Bo left the table." in tally.ok("board").out
+    assert "Bo (left, retired)" in printed(tally, tmp_path)
+    assert "Bo (retired)" in printed(tally, tmp_path, "--season")
+    listed = tally.ok("log", "--all").out
+    assert "played 2026" not in listed
+    tally.ok(
+        "round", "--points", *scored("90 70 80", "Amy", "Cy", "Eve"), "--at", "2026-01-02 10:00"
+    )
+    assert "played 2026-01-02 10:00" in " ".join(tally.ok("log", "--all").out.split())
 
 
 @pytest.mark.parametrize(
