@@ -178,8 +178,8 @@ def _stake_problem(evening: Evening) -> Problem | None:
     parts = evening.game.stake_parts
     if evening.stake is None or len(evening.stake.amounts) == len(parts):
         return None
+    # L10N: {number} is how many amounts a stake has, {parts} what they are for: "base, unit"
     message = say(
-        # L10N: {number} is how many amounts a stake has, {parts} what they are for: "base, unit"
         "{game} has a stake of {number}: {parts}",
         game=said(evening.game.name),
         number=len(parts),

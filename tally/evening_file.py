@@ -36,7 +36,7 @@ _EXAMPLES = {
     "title": 'title = "Friday"',
     "game": 'game = "taiwan"',
     "seats": 'seats = ["Ann", "Ben", "Cat", "Dan"]',  # unsaid: syntax
-    "stake": 'stake = "1 TWD"',  # unsaid: syntax
+    "stake": 'stake = "1 TWD"',
     "currency": 'currency = "TWD"',
     "smallest_unit": 'smallest_unit = "0.01"',
     "date": "date = 2026-11-27",
@@ -59,7 +59,9 @@ _WANTED = {
     "target": mark("{key} takes a whole number of points, 1 or more"),
     "at": mark("{key} takes a moment between the years 1000 and 9000"),
     "round": mark("{key} takes a table for each round"),
-} | dict.fromkeys(_NUMBERS_TOO, mark("{key} takes a text or a whole number"))
+    "stake": mark("{key} takes a text or a whole number"),
+    "smallest_unit": mark("{key} takes a text or a whole number"),
+} | dict.fromkeys({*_TEXTS, *_ROUND_TEXTS} - {"game", *_NUMBERS_TOO}, mark("{key} takes a text"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +218,7 @@ def _fits(key: str, value: Any) -> bool:
 
 def _wrong(text: TomlText, path: KeyPath, in_round: int | None = None) -> Problem:
     key = str(path[-1])
-    message = say(_WANTED.get(key, mark("{key} takes a text")), key=key)
+    message = say(_WANTED[key], key=key)
     if in_round is not None:
         # L10N: {reason} is a clause: "note takes a text"
         message = say("round {number}: {reason}", number=in_round, reason=message)
@@ -226,4 +228,6 @@ def _wrong(text: TomlText, path: KeyPath, in_round: int | None = None) -> Proble
 def _how(key: str) -> str:
     """How a part of an evening file is written."""
     example = _EXAMPLES.get(key, f'{key} = "…"')
-    return say(_HOW.get(key, mark("write {example}")), example=example)
+    return (
+        say(_HOW[key], example=example) if key in _HOW else say("write {example}", example=example)
+    )

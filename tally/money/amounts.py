@@ -17,7 +17,7 @@ from tally.money.numerals import (
     typeable_number,
 )
 from tally.money.symbols import meanings, usual_scale
-from tally.words import Language, grouped, one_of, say, spoken
+from tally.words import grouped, one_of, say, spoken
 
 LARGEST_AMOUNT = 10**15
 """In minor units; more is a slip of the finger."""
@@ -43,17 +43,13 @@ def typeable(amount: int, currency: Currency) -> str:
     return typeable_number(amount, currency.scale)
 
 
-def shown(
-    amount: int, currency: Currency, sign: bool = False, language: Language | None = None
-) -> str:
-    """An amount for people, with the marks of a language, else of that which is spoken:
-    `-1,234.50`, in Indonesian `-1.234,50`; with `sign` also `+1,234.50`. Zero never has a sign."""
+def shown(amount: int, currency: Currency, sign: bool = False) -> str:
+    """An amount for people, with the marks of the language: `-1,234.50`, in Indonesian `-1.234,50`;
+    with `sign` also `+1,234.50`. Zero never has a sign."""
     whole, decimals = _split(amount, currency)
     plus = "+" if sign and amount > 0 else ""
-    marks = language or spoken()
-    grouped_ = f"{whole:,}".replace(",", marks.group)
-    point = marks.decimal if decimals else ""
-    return f"{'-' if amount < 0 else plus}{grouped_}{point}{decimals}"
+    point = spoken().decimal if decimals else ""
+    return f"{'-' if amount < 0 else plus}{grouped(whole)}{point}{decimals}"
 
 
 def _split(amount: int, currency: Currency) -> tuple[int, str]:
@@ -146,8 +142,8 @@ def _check_word(word: str, text: str, currency: Currency, place: Place | None) -
     if currency.code in codes:
         return
     if codes:
+        # L10N: {codes} is one currency or several: "EUR", "USD or TWD"
         message = say(
-            # L10N: {codes} is one currency or several: "EUR", "USD or TWD"
             "{text} is in {codes}, not in {code}",
             text=quote(text),
             codes=one_of(codes[:3]),

@@ -86,7 +86,8 @@ def _wrong_parts(text: str, numbers: list[str], parts: tuple[str, ...]) -> list[
     example = "/".join(["1"] if len(parts) == 1 else ["100", "20", "10", "5"][: len(parts)])
     # L10N: {form} names what a stake is for, in the order of its amounts: "base/unit"
     message = say("{text} is not a stake: it takes {form}", text=quote(text), form=form)
-    return [Problem(_CODE, message, say("write it as {stake}", stake=f"{example} TWD"))]
+    stake = f"{example} TWD"
+    return [Problem(_CODE, message, say("write it as {stake}", stake=stake))]
 
 
 def _one_code(text: str, words: list[str], code: str | None) -> str:

@@ -166,8 +166,8 @@ def _refuse_used_evening(connection: Connection, target: Target) -> None:
     ).all()
     left = standing_ids(connection, [Anchor(row.id, row.ref) for row in rows])
     if left:
+        # L10N: they still count: they were not taken back
         message = say_counted(
-            # L10N: they still count: they were not taken back
             "{count} entry of this evening stands",
             "{count} entries of this evening stand",
             len(left),
@@ -217,8 +217,8 @@ def _refuse_void_evening(connection: Connection, evening: Anchor) -> None:
 def _refuse_taken_number(connection: Connection, evening: Anchor, number: int) -> None:
     found = round_numbered(connection, evening, number)
     if found is not None:
+        # L10N: {entry} is a short id
         message = say(
-            # L10N: {entry} is a short id
             "another round {number} stands since: {entry}",
             number=number,
             entry=found.ref,

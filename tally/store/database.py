@@ -258,8 +258,8 @@ def _version(database: Database) -> str | None:
     except ModuleNotFoundError as error:
         command = "pip install 'psycopg[binary]'"  # unsaid: a command
         hint = say("install it: {command}", command=command)
+        # L10N: {place} is the address of a database
         message = say(
-            # L10N: {place} is the address of a database
             "{place} needs the Python package {package}",
             place=database.place,
             package=error.name,

@@ -117,11 +117,12 @@ def _check_numbers(items: list[Any], where: str) -> None:
 def _check_moments(item: Mapping[str, Any], where: str) -> None:
     _check_day(item["day"], f"{where}.day")
     for key in ("played_at", "recorded_at"):
+        at = f"{where}.{key}"
         try:
             datetime.datetime.fromisoformat(item[key])
         except ValueError:
             # L10N: {where} is a place in the document that takes a day and a time of day
-            _refuse(say("{where} is no moment", where=f"{where}.{key}"))
+            _refuse(say("{where} is no moment", where=at))
 
 
 def _check_day(text: str, where: str) -> None:

@@ -247,8 +247,8 @@ def _referred(connection: Connection, reference: str) -> Row[Any]:
     listed = ", ".join(
         f"{row.ref} ({row.played_on} {row.title or ''})".strip() for row in found[:5]
     )
+    # L10N: {reference} is what was typed for an evening, {evenings} lists them
     message = say_counted(
-        # L10N: {reference} is what was typed for an evening, {evenings} lists them
         '"{reference}" is {count} evening: {evenings}',
         '"{reference}" is {count} evenings: {evenings}',
         len(found),

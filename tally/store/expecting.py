@@ -51,8 +51,8 @@ def _stale(connection: Connection, expected: str, seen: int, before: str) -> Pro
     count = connection.execute(
         select(func.count()).select_from(tables.entry).where(entry.id > seen)
     ).scalar_one()
+    # L10N: {code} is the short code of a book; {entries} what was recorded since
     message = say(
-        # L10N: {code} is the short code of a book; {entries} what was recorded since
         "the book has changed since {code}: {entries}",
         code=expected,
         entries=_listed(rows[::-1], count),
@@ -66,8 +66,8 @@ def _listed(rows: Sequence[Any], count: int) -> str:
     entries = ", ".join(_entry(*row) for row in rows)
     if count <= len(rows):
         return entries
+    # L10N: {entries} lists some that came after those that are only counted
     return say_counted(
-        # L10N: {entries} lists some that came after those that are only counted
         "{count:,} entry, then {entries}",
         "{count:,} entries, then {entries}",
         count - len(rows),

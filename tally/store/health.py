@@ -98,8 +98,8 @@ def _pragma(connection: Connection, pragma: str) -> Iterator[str]:
 def _reference_faults(connection: Connection) -> Iterator[Fault]:
     rows = connection.exec_driver_sql("PRAGMA foreign_key_check").fetchmany(_MOST)
     for table, _, parent, _ in rows:
+        # L10N: {table} and {other} are tables of a database
         message = say(
-            # L10N: {table} and {other} are tables of a database
             "a row of {table} speaks of a row of {other} that is not there",
             table=table,
             other=parent,
@@ -125,8 +125,8 @@ def _guard_faults(connection: Connection) -> Iterator[Fault]:
     for statement in triggers("sqlite"):
         if _plain(statement) not in statements:
             name = statement.split()[2]
+            # L10N: a trigger of a database, which refuses to change what was recorded
             message = say(
-                # L10N: a trigger of a database, which refuses to change what was recorded
                 "the trigger {name}, which keeps the past as it is, is missing or altered",
                 name=name,
             )

@@ -161,8 +161,8 @@ def _add_people(side: _Side) -> tuple[str, ...]:
             continue
         main = next(name["text"] for name in item["names"] if name["main"])
         for taken in side.place.add_account(item):
+            # L10N: {alias} and {player} are names; "here" is this book
             message = say(
-                # L10N: {alias} and {player} are names; "here" is this book
                 '"{alias}" is somebody else here, so {player} does not have it as an alias',
                 alias=taken,
                 player=main,
@@ -203,10 +203,11 @@ def _prove(connection: Connection, first: str | None, progress: Progress | None)
         finding = verify(connection, first, progress=progress).finding
         load_roster(connection)
     except (KeyError, TypeError, ValueError, IndexError, AttributeError, AssertionError) as error:
+        fault = f"{type(error).__name__}: {error}"
+        # L10N: {error} is technical: "KeyError: 'seats'"
         message = say(
-            # L10N: {error} is technical: "KeyError: 'seats'"
             "an entry says something that no tally writes ({error})",
-            error=f"{type(error).__name__}: {error}",
+            error=fault,
         )
         raise Refused(_altered(message[:200])) from error
     if finding is not None:

@@ -133,21 +133,21 @@ class Matching:
         if item["kind"] == "round" and self._round_here(ours) is not None:
             yield self._two_rounds(ours)
         if item["kind"] in REVERSALS and self._reversal_of(ours) is not None:
+            # L10N: "here" is this book, "there" the file that is imported
             yield say(
-                # L10N: "here" is this book, "there" the file that is imported
                 "the entry {entry} was taken back here and went on otherwise there",
                 entry=ours["reverses"],
             )
         if item["request"] is not None and self._requested(item["request"]):
+            # L10N: {kind} is "round" or "payment", {entry} a short id
             yield say(
-                # L10N: {kind} is "round" or "payment", {entry} a short id
                 "the {kind} {entry} was sent here too, but as something else",
                 kind=kind_name(item["kind"]),
                 entry=item["ref"],
             )
         if item["kind"] not in _UNMATCHED and self._alike(ours):
+            # L10N: {kind} is "fine" or "payment", {entry} a short id
             yield say(
-                # L10N: {kind} is "fine" or "payment", {entry} a short id
                 "the {kind} {entry} of {day} is perhaps recorded here too",
                 kind=kind_name(item["kind"]),
                 entry=item["ref"],
@@ -271,9 +271,9 @@ class Matching:
             f"{names.get(ref, ref)} {score if parts == 1 else f'{score}/{parts}'}"
             for ref, (score, parts) in there.items()
         )
+        # L10N: "here" is this book, "there" the file that is imported; {points} and {other} are
+        # each player's points: "Ann 70, Ben 84"; {entry} and {other_entry} short ids
         return say(
-            # L10N: "here" is this book, "there" the file that is imported; {points} and {other} are
-            # each player's points: "Ann 70, Ben 84"; {entry} and {other_entry} short ids
             "round {number} of {day}: here {points} ({entry}); there {other} ({other_entry})",
             number=ours["number"],
             day=ours["day"],

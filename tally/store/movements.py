@@ -82,8 +82,8 @@ def _cautions(connection: Connection, roster: Roster, accounts: Sequence[int]) -
             f"{plain(amount, Currency(code, scale))} {code}"
             for (code, scale), amount in sorted(joined.items())
         )
+        # L10N: {amounts} is how much the player has won or lost in all: "-200 TWD, 5 EUR"
         message = say(
-            # L10N: {amounts} is how much the player has won or lost in all: "-200 TWD, 5 EUR"
             "{player} has retired and now stands at {amounts}",
             player=roster.name(home),
             amounts=stands,

@@ -83,8 +83,8 @@ def _free_name(roster: Roster, name: str) -> str:
     looks = looks_of(text)
     for key, other in roster.by_key.items():
         if any(one == another for one, another in zip(looks, looks_of(key), strict=True)):
+            # L10N: {name} was typed, {other} is a player: a Cyrillic "а" looks like a Latin "a"
             reason = say(
-                # L10N: {name} was typed, {other} is a player: a Cyrillic "а" looks like a Latin "a"
                 '"{name}" is written in other letters, but looks the same as {other}',
                 name=text,
                 other=roster.name(other),

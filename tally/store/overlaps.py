@@ -31,8 +31,8 @@ def refuse_settled_since(connection: Connection, settlement: Row[Any]) -> None:
     if later is not None:
         entry = tables.entry.c
         ref = connection.execute(select(entry.ref).where(entry.id == later)).scalar_one()
+        # L10N: {later} and {entry} are short ids of two settlements
         message = say(
-            # L10N: {later} and {entry} are short ids of two settlements
             "{later} settled some of the same since, counting on {entry} as it is",
             later=ref,
             entry=settlement.ref,

@@ -208,8 +208,8 @@ def parts_of(score: Number) -> tuple[int, int]:
 
 
 def stale(expected: int, given: int) -> Problem:
+    # L10N: both are the numbers of rounds
     message = say(
-        # L10N: both are the numbers of rounds
         "round {next} is next, not round {number}: the evening has changed meanwhile",
         next=expected,
         number=given,

@@ -34,8 +34,8 @@ class Span:
         """In words, for people."""
         if not self.entries:
             return say("nothing recorded")
+        # L10N: "3 evenings, 40 rounds, 2026-11-01 to 2026-11-27, 45 entries"
         return say(
-            # L10N: "3 evenings, 40 rounds, 2026-11-01 to 2026-11-27, 45 entries"
             "{evenings}, {rounds}, {first} to {last}, {entries}",
             evenings=say_counted("{count:,} evening", "{count:,} evenings", self.evenings),
             rounds=say_counted("{count:,} round", "{count:,} rounds", self.rounds),

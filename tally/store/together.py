@@ -35,8 +35,8 @@ def refuse_together(connection: Connection, roster: Roster, first: int, second: 
 
 
 def _together_in_round(player: str, other: str, row: Row[Any]) -> Problem:
+    # L10N: {entry} is a short id
     message = say(
-        # L10N: {entry} is a short id
         "{player} and {other} sat together in round {number} of {day} (entry {entry}), "
         "so they are two people",
         player=player,

@@ -67,8 +67,8 @@ def misfit(entry: str, kind: str, number: int | None, reason: str) -> str:
     if not entry:
         # L10N: {reason} is a clause: "the balances are not the sums of the entries"
         return say("the book does not fit: {reason}", reason=reason)
+    # L10N: {what} is a kind of entry: "round 3", "payment"; {reason} is a clause
     return say(
-        # L10N: {what} is a kind of entry: "round 3", "payment"; {reason} is a clause
         "entry {entry} ({what}) does not fit: {reason}",
         entry=entry,
         what=entry_name(kind, number),

@@ -227,8 +227,8 @@ class _Rows:
 def _refuse_unkeepable(name: str, text: str) -> None:
     """Raises Refused: `text_too_long`, `invalid_text` for what is no text in any encoding."""
     if len(text) > LONGEST_TEXT:
+        # L10N: {field} is a text that is kept with an entry: note, title
         message = say_counted(
-            # L10N: {field} is a text that is kept with an entry: note, title
             "a {field} of {count:,} character is too long",
             "a {field} of {count:,} characters is too long",
             len(text),

@@ -1,9 +1,12 @@
 """Every text that people are shown can be translated."""
 
+from functools import cache
 from pathlib import Path
 
 import pytest
-from words.unsaid import ROOT, python_files, unsaid
+from words.unsaid import ROOT, messages, python_files, unsaid
+
+from tally.locale.collecting import collected
 
 FILES = [path.relative_to(ROOT).as_posix() for path in python_files([str(ROOT / "tally")])]
 
@@ -11,6 +14,20 @@ FILES = [path.relative_to(ROOT).as_posix() for path in python_files([str(ROOT / 
 @pytest.mark.parametrize("file", FILES)
 def test_every_text_is_said(file: str) -> None:
     assert list(unsaid(ROOT / file)) == []
+
+
+@cache
+def texts() -> set[tuple[str | None, str]]:
+    return {
+        (text.context, text.id if isinstance(text.id, str) else text.id[0]) for text in collected()
+    }
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_every_text_is_collected(file: str) -> None:
+    """Not so where one stands among the values of another: there Babel does not look."""
+    found = messages(ROOT / file)
+    assert [each for each in found if each[1:] not in texts()] == []
 
 
 @pytest.mark.parametrize(

@@ -52,6 +52,17 @@ def unsaid(path: Path) -> Iterator[tuple[int, str]]:
             yield node.lineno, text
 
 
+def messages(path: Path) -> Iterator[tuple[int, str | None, str]]:
+    """The line, context and English text of everything that a file says or marks."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Call) and _name(node.func) in SAYING:
+            texts = [_text(part) for part in node.args[:2] if isinstance(part, ast.Constant)]
+            if _name(node.func) != "say_as" and texts:
+                yield node.lineno, None, texts[0]
+            elif len(texts) > 1:
+                yield node.lineno, texts[0], texts[1]
+
+
 def _text(node: ast.Constant | ast.JoinedStr) -> str:
     """What stands in a string; what a format fills in is `{}`."""
     if isinstance(node, ast.Constant):
