@@ -81,11 +81,11 @@ def test_late_joiners_and_leavers_keep_their_own_rounds_and_balances(
     assert "Bo (left, retired)" in printed(tally, tmp_path)
     assert "Bo (retired)" in printed(tally, tmp_path, "--season")
     listed = tally.ok("log", "--all").out
-    assert "played 2026" not in listed
+    assert "; played" not in listed
     tally.ok(
         "round", "--points", *scored("90 70 80", "Amy", "Cy", "Eve"), "--at", "2026-01-02 10:00"
     )
-    assert "played 2026-01-02 10:00" in " ".join(tally.ok("log", "--all").out.split())
+    assert "; played" in tally.ok("log", "--all").out
 
 
 @pytest.mark.parametrize(
