@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -123,6 +124,7 @@ def _show(facts: dict[str, Any]) -> None:
         screen.labelled(say("Size"), size)
     for key, label in _COUNTED.items():
         screen.labelled(said(label), grouped(facts[key]))
+    # L10N: The short code of the book's last entry, as A0XE-FF5M.
     screen.labelled(say("Code"), facts["code"])
     if facts["bytes"] is not None:
         screen.labelled(
@@ -163,21 +165,32 @@ def _warn_if_open(path: Path) -> None:
         return
     message = say(
         "{path} can be read or exchanged by others (file {file_mode}, folder {folder_mode}); "
-        "to close it: chmod 600 {path}",
+        "to close it: {command}",
         path=path,
+        command=_closing(path),
         file_mode=_mode(path),
         folder_mode=_mode(path.parent),
     )
     screen.talk(say("warning [{code}]: {warning}", code="book_open", warning=message))
 
 
+def _closing(path: Path) -> str:
+    """The commands that leave a book to its owner."""
+    file = [f"chmod 600 {shlex.quote(str(path))}"] if path.stat().st_mode & 0o077 else []
+    folder = [f"chmod go-w {shlex.quote(str(path.parent))}"] if _exchangeable(path) else []
+    return " && ".join(file + folder)
+
+
 def _open_to_others(path: Path) -> bool:
-    """Whether anybody but the owner may read the file, or write to a folder that is not shared by
-    a rule of its own (the sticky bit)."""
-    if os.name != "posix":
-        return False
+    """Whether anybody but the owner may read the file or put another in its place."""
+    return os.name == "posix" and bool(path.stat().st_mode & 0o077 or _exchangeable(path))
+
+
+def _exchangeable(path: Path) -> bool:
+    """Whether others may write to its folder, and no rule of the folder (the sticky bit) protects
+    each one's files."""
     folder = path.parent.stat().st_mode
-    return bool(path.stat().st_mode & 0o077 or (folder & 0o022 and not folder & 0o1000))
+    return bool(folder & 0o022 and not folder & 0o1000)
 
 
 def _mode(path: Path) -> str:

@@ -47,8 +47,10 @@ def found(path: Path, create: bool) -> bool:
 def build(path: Path, fill: Callable[[Path], None]) -> None:
     """Make a book at `path`: complete under another name first, readable by its owner only.
 
-    Whoever comes first wins; a book that appears meanwhile is left as it is.
+    Whoever comes first wins; a book that appears meanwhile is left as it is. Where `path` is a link
+    to nothing yet, the book is made where the link points to.
     """
+    path = Path(os.path.realpath(path))
     draft = path.with_name(f".{path.name}.{os.urandom(6).hex()}.new")
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)

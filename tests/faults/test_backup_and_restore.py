@@ -324,6 +324,22 @@ def test_a_book_open_to_others_says_so(played: Program) -> None:
     assert "chmod 600" in " ".join(played.ok("where").out.split())
 
 
+def test_a_folder_in_which_others_can_exchange_the_book_is_named(
+    tally: Program, tmp_path: Path
+) -> None:
+    folder = tmp_path / "our books"
+    folder.mkdir(mode=0o700)
+    book = ("--book", str(folder / "book.db"))
+    tally.ok(*NEW, *MONEY, *book)
+    folder.chmod(0o770)
+    said = "".join(tally.ok("balance", *book).err.split())
+    assert "book_open" in said
+    assert f"chmodgo-w'{folder}'".replace(" ", "") in said
+    assert "chmod600" not in said
+    folder.chmod(0o1777)
+    assert tally.ok("balance", *book).err == ""
+
+
 def test_where_says_what_there_is(played: Program) -> None:
     where = played.data("where")
     assert (where["version"], where["entries"], where["last_backup"]) == ("0001", 3, None)

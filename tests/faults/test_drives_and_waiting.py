@@ -140,6 +140,22 @@ def test_a_books_name_is_only_a_name(tally: Program, tmp_path: Path, name: str) 
     assert {path.name for path in tmp_path.iterdir()} == {name, f"{name}-backups"}
 
 
+def test_a_link_to_a_book_is_that_book(tally: Program, tmp_path: Path) -> None:
+    """Also where the book is yet to be made; a link into the void or in a circle makes nothing."""
+    drive, link = tmp_path / "drive", tmp_path / "book"
+    drive.mkdir()
+    link.symlink_to(drive / "friday.db")
+    assert tally("balance", "--book", str(link)).code == 3
+    tally.ok(*NEW, *MONEY, "--book", str(link))
+    tally.ok("round", *points(1), "--book", str(link))
+    assert link.is_symlink()
+    assert tally.data("where", "--book", str(drive / "friday.db"))["rounds"] == 1
+    link.unlink()
+    link.symlink_to(link)
+    assert tally(*NEW, *MONEY, "--book", str(link)).code == 3
+    assert {path.name for path in drive.iterdir()} == {"friday.db"}
+
+
 # Waiting ----------------------------------------------------------------------------------------
 
 
