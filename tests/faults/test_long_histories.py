@@ -86,6 +86,7 @@ def steps(monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:
     [
         ("round", *points(5)),
         ("undo",),
+        ("amend", "20", *points(6)),
         ("board", "--evening", "2"),
         ("log", "--last", "10"),
         ("sheet", "--evening", "2", "-o"),
