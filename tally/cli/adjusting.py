@@ -60,7 +60,9 @@ def fine(
 
     refuse_options(player, amount)
     target = _target(to)
-    said = words(why=reason(why, say("a false win")), note=note, who=who)
+    # L10N: An example of a reason to be fined.
+    example = say("a false win")
+    said = words(why=reason(why, example), note=note, who=who)
     with open_book(book) as opened:
         purse = purses.at_table(opened, evening, currency or purses.currency_in(amount))
         payer = purses.account(opened, player)
@@ -151,7 +153,9 @@ def share(
     from tally.cli.shapes import money
 
     refuse_options(amount)
-    said = words(why=reason(why, say("tea")), note=note, who=who)
+    # L10N: An example of a reason: what was paid for.
+    example = say("tea")
+    said = words(why=reason(why, example), note=note, who=who)
     if not paid_by:
         place = Place("--paid-by", "", 0, 0)
         raise Misused(

@@ -42,7 +42,9 @@ def backup(
     from tally.store import backup as backups
     from tally.store.database import open_database
 
-    with closing(open_database(book_place(book))) as database, progress(say("testing")) as shown:
+    # L10N: Before a bar of progress: a backup is being tested.
+    testing = say("testing")
+    with closing(open_database(book_place(book))) as database, progress(testing) as shown:
         if file is None:
             made = backups.keep(database, "asked", thorough=True)
             _require_something(made)

@@ -11,7 +11,7 @@ import typer
 from tally.cli import complete, screen
 from tally.cli.books import BookPath, WhichEvening, open_book
 from tally.cli.entry import AsJson
-from tally.words import all_of, mark, say
+from tally.words import all_of, mark, say, say_as
 
 if TYPE_CHECKING:
     from tally.cli.accounts import Account
@@ -90,8 +90,9 @@ def _further(account: Account) -> list[tuple[str, Mapping[str, Number]]]:
     ]
     found = [(label, amounts) for label, amounts in lines if any(amounts.values())]
     if found:
-        # L10N: A line under "Total" and "Paid": what is still to be paid.
-        found.append((say("Left"), account.left))
+        found.append(
+            (say_as("a line under Total and Paid: what is still to pay", "Left"), account.left)
+        )
     return found
 
 

@@ -99,7 +99,8 @@ def _draw(title: str, running: Running, letters: bool) -> None:
     from tally.reports.terminal_chart import mark as letter_of
 
     unit = running.currency
-    screen.heading(f"{title} · {say('points') if unit is None else unit.code}")
+    kept_in = say("points") if unit is None else unit.code
+    screen.heading(f"{title} · {kept_in}")
     lines = sorted(running.lines.items(), key=lambda line: -line[1][-1])
     values = [line for _, line in lines]
     print("\n".join(drawn(values, _scale(unit), _under(running.steps), _look(letters))))

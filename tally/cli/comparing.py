@@ -254,6 +254,7 @@ def _shape(each: Compared) -> dict[str, Any]:
 
 def diff(
     first: Annotated[str, typer.Argument(metavar="A", help=mark("A rule set or a .toml file."))],
+    # L10N: Another rule set, beside the one named before it.
     second: Annotated[str, typer.Argument(metavar="B", help=mark("Another."))],
     as_json: AsJson = False,
 ) -> None:

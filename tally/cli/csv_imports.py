@@ -285,7 +285,7 @@ def _answer(
         )
         return
     if newcomers:
-        screen.out(say("New in this book: {newcomers}", newcomers=", ".join(newcomers)))
+        screen.out(say("New in this book: {players}", players=", ".join(newcomers)))
     if already:
         screen.out(say("It was recorded before; nothing was added."))
         return

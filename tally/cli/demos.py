@@ -88,6 +88,7 @@ def demo(
     if output is None:
         print(made.text, end="")
     if seed is None:
+        # L10N: A number from which the same random evening is made again: tally demo --seed 7.
         screen.talk(say("seed {number}", number=chosen))
     if made.slip:
         screen.talk(say("The slip: {slip}", slip=made.slip))

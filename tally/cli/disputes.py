@@ -177,9 +177,9 @@ def _as_json(case: _Case) -> dict[str, Any]:
 def _show(case: _Case) -> None:
     screen.heading(
         say(
-            "Round {number}: {name} has {recorded}, {name} says {says}",
+            "Round {number}: {player} has {recorded}, {player} says {says}",
             number=case.record.number,
-            name=case.name,
+            player=case.name,
             recorded=case.recorded,
             says=case.says,
         )
@@ -191,7 +191,8 @@ def _show(case: _Case) -> None:
     for place, doubt in enumerate(case.doubts, 1):
         screen.out(f"{place}. {doubt.description}")
         # L10N: What to look at to decide whether it was so.
-        screen.out(f"   {say('look: {what}', what=doubt.look)}")
+        look = say("look: {what}", what=doubt.look)
+        screen.out(f"   {look}")
         screen.out(f"   {_effect(case, doubt)}")
         if case.command(doubt):
             screen.out(f"   {case.command(doubt)}")

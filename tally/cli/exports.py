@@ -27,6 +27,7 @@ _MAGIC = b"SQLite format 3\0"
 def export(
     to: Annotated[
         str,
+        # L10N: The forms are typed as they stand; only "or" is translated.
         typer.Option("--to", metavar="FORM", help=mark("json, csv, excel, hledger or beancount.")),
     ] = "json",
     what: Annotated[

@@ -24,10 +24,13 @@ Flags = Annotated[
     typer.Option(
         "--flag",
         metavar="FLAG",
+        # L10N: What stands here is typed as it is, in every language; only "or" is translated.
         help=mark("last-tile, replacement, open-quad-replacement, initial-flower, one-shot."),
     ),
 ]
+# L10N: What stands here is typed as it is, in every language; only "or" is translated.
 Ready = Annotated[str | None, typer.Option(help=mark("declared, earthly or heavenly."))]
+# L10N: What stands here is typed as it is, in every language; only "or" is translated.
 Blessing = Annotated[str | None, typer.Option(help=mark("heaven, earth or man."))]
 SeatWind = Annotated[
     str | None, typer.Option(metavar="E|S|W|N", help=mark("The winner's wind, if not by the seat."))

@@ -72,7 +72,8 @@ class _Formatter(formatting.HelpFormatter):
         for text in _OF_USAGE:
             args = args.replace(text, said(text))
         # L10N: Before how a command is called: "Usage: tally board [OPTIONS]".
-        super().write_usage(prog, args, prefix or f"{say('Usage:')} ")
+        usage = say("Usage:")
+        super().write_usage(prog, args, prefix or f"{usage} ")
 
 
 def _options_in_words(command: Any, *, ctx: Any, formatter: Any) -> None:
