@@ -21,6 +21,7 @@ import tomli
 from tally.errors import Place, Problem, Refused
 from tally.toml_places import DEEPEST, Span, spans
 from tally.toml_places import KeyPath as KeyPath
+from tally.toml_words import parser_said
 from tally.words import say, say_counted
 
 _SYNTAX = re.compile(r"\(at line (\d+), column (\d+)\)")
@@ -86,7 +87,7 @@ class TomlText:
 
     def _syntax_problem(self, message: str) -> Problem:
         found = _SYNTAX.search(message)
-        reason = _SYNTAX.sub("", message).strip()
+        reason = parser_said(_SYNTAX.sub("", message).strip())
         hint = say("check quotes, brackets and the = sign on this line")
         if found is None:
             line = max(1, len(self.text.rstrip().split("\n")))
