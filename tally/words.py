@@ -94,9 +94,10 @@ def speaking(language: Language, texts: Texts | None = None) -> Iterator[None]:
 
 
 def _catalogue(language: Language) -> Texts:
+    """A language's catalogue; English texts where its file is gone, as scores matter more."""
     from gettext import translation
 
-    return translation(DOMAIN, CATALOGUES, [language.folder])
+    return translation(DOMAIN, CATALOGUES, [language.folder], fallback=True)
 
 
 def say(message: str, /, **values: object) -> str:

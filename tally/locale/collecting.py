@@ -54,4 +54,7 @@ def _functions() -> Iterator[Callable[..., Any]]:
         if not isinstance(target, typer.Typer):
             yield target
             continue
-        yield from (each.callback for each in target.registered_commands if each.callback)
+        group = target.registered_callback
+        for each in (*target.registered_commands, *([group] if group else [])):
+            if each.callback is not None:
+                yield each.callback
