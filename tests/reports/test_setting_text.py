@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tally.reports.pdf.names import cut_names, full_names
 from tally.reports.pdf.page import CELL
-from tally.reports.pdf.shaping import clipped, missing, printable, runs, width
+from tally.reports.pdf.shaping import clipped, lift, missing, printable, runs, width
 from tally.reports.pdf.typeface import font
 from tally.reports.pdf.wrapping import wrapped
 
@@ -65,6 +65,10 @@ def test_thai_never_breaks_inside_a_character() -> None:
 )
 def test_a_thai_tone_mark_is_lifted_over_a_vowel(text: str, lifted: str) -> None:
     assert "".join(run.text for run in runs(text) if run.rise) == lifted
+
+
+def test_a_title_makes_room_for_marks_over_marks() -> None:
+    assert lift("ครึ่ง") > lift("ไม้") == lift("Friday") == 0
 
 
 def test_composed_and_decomposed_names_are_drawn_alike() -> None:

@@ -24,7 +24,7 @@ from tally.reports.pdf import Printed, write_pdf
 from tally.reports.sheet import Sheet, SheetEntry
 
 MARGIN = 48
-THAI = ("ก้อง", "น้ำผึ้ง", "พี่ตั้ม")
+THAI = ("ก้อง", "น้ำผึ้ง", "พี่ตั้ม", "ปี่ปั่น", "ฝั่งฟ้า")
 MANY_SCRIPTS = ("王小明", "陳さん", "Łukasz", "น้ำผึ้ง", "Юлия", "Nguyễn Đức", "A<B & Co", "[/b]Amy")
 
 
@@ -57,15 +57,15 @@ def hard_pages(request: pytest.FixtureRequest) -> list[Page]:
 
 
 def test_names_of_every_script_are_read_back_as_typed() -> None:
-    data, result = printed(evening(MANY_SCRIPTS, 3, title="揀紅點 ♠♥♦♣"))
+    data, result = printed(evening((*MANY_SCRIPTS, *THAI[3:]), 3, title="揀紅點 ♠♥♦♣"))
     text = "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(data)).pages)
-    assert all(name in text for name in (*MANY_SCRIPTS, "揀紅點 ♠♥♦♣"))
+    assert all(name in text for name in (*MANY_SCRIPTS, *THAI[3:], "揀紅點 ♠♥♦♣"))
     assert "\u25a0" not in text
     assert result.undrawable == ()
 
 
 def test_a_table_row_holds_the_players_exact_figures() -> None:
-    sheet = evening(THAI, 1, unit=300, currency=Currency("THB", 2), tie=Fraction(218, 3))
+    sheet = evening(THAI[:3], 1, unit=300, currency=Currency("THB", 2), tie=Fraction(218, 3))
     rounds = read_back(printed(sheet)[0])[1]
     for row in sheet.rounds[0].rows:
         shown = rounds.row(row.player)

@@ -141,6 +141,14 @@ def test_days_are_written_as_the_language_does(tag: str, written: str) -> None:
     assert any(written in text for text in first.texts)
 
 
+@pytest.mark.parametrize("rounds", [2, 40])
+def test_the_marks_of_a_title_keep_clear_of_the_line_above(rounds: int) -> None:
+    sheet = evening(rounds=rounds, title="คืนครึ่งปี", facts=(("a", "b " * 400),) * (rounds // 10))
+    kind, title = read_back(drawn(sheet, "a4", LANGUAGES["en"]))[0].pieces[:2]
+    assert (kind.text, title.text) == ("SETTLEMENT SHEET", "คืนครึ่งปี")
+    assert kind.y - title.y > 1.07 * title.size + 0.1 * kind.size
+
+
 @cache
 def catalogue(language: Language) -> Catalog:
     return read(language)

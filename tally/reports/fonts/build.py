@@ -12,7 +12,8 @@ Only who changes the fonts runs this; the built files are kept beside it and shi
   Noto Sans Symbols 2, Noto Sans Symbols and Noto Sans Math.
 - `TallyThai-Regular`, `TallyThai-Bold`: Noto Sans Thai.
 - `TallyHan-Regular`: WenQuanYi Micro Hei without what the others draw: hanzi of both kinds, kana,
-  Hangul, symbols.
+  Hangul, symbols. It has one drawing of each character, so that traditional and simplified Chinese
+  differ in their characters alone.
 
 Hints and layout tables are dropped: paper needs no hints, and reportlab shapes nothing. Each file
 has a PostScript name of its own, because reportlab silently mixes up two fonts that share one.

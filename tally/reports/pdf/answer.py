@@ -23,6 +23,7 @@ from tally.reports.pdf.page import (
     Style,
 )
 from tally.reports.pdf.setting import Setting, heading, labelled, text_lines
+from tally.reports.pdf.shaping import lift
 from tally.reports.pdf.table import Table, baseline
 from tally.reports.pdf.totals import Row, player_row, pot_row, totals_table
 from tally.reports.pdf.wrapping import wrapped
@@ -72,8 +73,9 @@ def _height(blocks: Sequence[Block]) -> float:
 def _title(setting: Setting, scale: Scale) -> Iterator[Block]:
     sheet = setting.sheet
     yield from text_lines(setting, kind_of(sheet).upper(), OVERLINE)
+    above = scale.title.size * lift(sheet.title)
     for block in text_lines(setting, sheet.title, scale.title):
-        yield replace(block, keep=True)
+        yield replace(block, above=above, keep=True)
     about = " · ".join((said(sheet.game_name), days_of(sheet), *counted(sheet)))
     yield from text_lines(setting, about, LIGHT, above=2)
 

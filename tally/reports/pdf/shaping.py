@@ -96,6 +96,11 @@ def _alike(one: Run, other: Run) -> bool:
     )
 
 
+def lift(text: str) -> float:
+    """How far the marks of a text reach over those of others, in em."""
+    return max((run.rise for run in runs(printable(text))), default=0)
+
+
 def missing(text: str) -> tuple[str, ...]:
     """The characters of a text that no font draws, each once, in their order."""
     text = printable(text.replace("\n", " "))
