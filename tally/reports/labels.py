@@ -27,7 +27,7 @@ _FIGURES = {
     "tai": mark("Tai"),
     # L10N: The tai (台) that are added because of the dealer.
     "dealer_tai": mark("Dealer tai"),
-    # L10N: Head of a column: how many rounds a player played that evening.
+    # L10N: Heading over the rounds, and head of a column: how many rounds a player played.
     "rounds": mark("Rounds"),
     # L10N: Head of a column: how many rounds a player won.
     "wins": mark("Wins"),

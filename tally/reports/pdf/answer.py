@@ -183,8 +183,8 @@ def _standings(setting: Setting, scale: Scale) -> Iterator[Block]:
     placed += [("", row) for row in pot_row(setting)]
     table = totals_table(setting, [row for _, row in placed], 0 if alone else _PLACE_ROOM)
     # L10N: Heading over everybody's place and result, the best first.
-    title = say("Totals") if alone else say("Standings")
-    yield heading(setting, title, scale.above)
+    title = say("Standings")
+    yield heading(setting, say("Totals") if alone else title, scale.above)
     yield table.head_block(say("Player"))
     for place, row in placed:
         yield _standing(table, place, row)
