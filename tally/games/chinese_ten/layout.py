@@ -157,16 +157,21 @@ def _equal_cards(terms: Terms, rank: str, number: int, cards: int) -> Finding:
     what, shown = rank_words(number, rank), _of(cards, rank)
     if "reshuffle" in (terms.four if number == 4 else terms.three):
         return Finding(
-            "reshuffle", say("{cards} lie open: shuffle the pack and deal again", cards=what), shown
+            "reshuffle",
+            # L10N: {cards} is "3 kings": what lies open at the start.
+            say("{cards} lie open: shuffle the pack and deal again", cards=what),
+            shown,
         )
     if number == 4:
         return Finding(
             "dealer_takes_four",
+            # L10N: {cards} is "3 kings": what lies open at the start.
             say("{cards} lie open: the dealer takes them now", cards=what),
             shown,
         )
     return Finding(
         "fourth_takes_three",
+        # L10N: {cards} is "3 kings": what lies open at the start.
         say("{cards} lie open: the fourth will take all three", cards=what),
         shown,
     )

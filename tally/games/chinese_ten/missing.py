@@ -50,17 +50,17 @@ def missing(terms: Terms, mode: Mode, piles: Sequence[int], left: int, out: int)
     )
     if mode == "scoring":
         hint = say(
-            "type each scoring card once, or whole piles with all {count} cards",
-            count=len(terms.values),
+            "type each scoring card once, or whole piles with all {all} cards",
+            all=len(terms.values),
         )
     return [_problem(terms, message, hint, left, out, mode == "full")]
 
 
 def _problem(terms: Terms, message: str, hint: str, left: int, out: int, whole: bool) -> Problem:
     if out.bit_count() * 2 > len(terms.values):
-        hint = f"{hint}; {say('to value these cards only: --partial')}"
+        hint = "; ".join((hint, say("to value these cards only: --partial")))
     elif not left and terms.leftovers_possible:
-        hint = f"{hint}; {_left_hint(terms, out, whole)}"
+        hint = "; ".join((hint, _left_hint(terms, out, whole)))
     return Problem("missing_cards", message, hint)
 
 

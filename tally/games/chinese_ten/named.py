@@ -71,7 +71,7 @@ class _Reader:
             if key not in _KEYS:
                 close = nearest(key, _KEYS)
                 hint = (
-                    say("did you mean {close}?", close=close[0])
+                    say("did you mean {key}?", key=close[0])
                     if close
                     else say("known: {keys}", keys=", ".join(sorted(_KEYS)))
                 )
@@ -187,7 +187,7 @@ class _Reader:
         if seat is None:
             close = nearest(name, self.seats)
             hint = (
-                say("did you mean {close}?", close=close[0])
+                say("did you mean {player}?", player=close[0])
                 if close
                 else say("at the table: {players}", players=", ".join(self.seats))
             )

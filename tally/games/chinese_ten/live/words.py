@@ -190,7 +190,8 @@ def repair(remedy: Remedy) -> str:
         for effect in remedy.effects
         if effect.change
     ]
-    return f"{remedy.description} → {', '.join(changed) or say('no points change')}"
+    effect = ", ".join(changed) or say("no points change")
+    return f"{remedy.description} → {effect}"
 
 
 def answers(keys: Sequence[str]) -> str:
