@@ -55,6 +55,5 @@ def _functions() -> Iterator[Callable[..., Any]]:
             yield target
             continue
         group = target.registered_callback
-        for each in (*target.registered_commands, *([group] if group else [])):
-            if each.callback is not None:
-                yield each.callback
+        found = [each.callback for each in target.registered_commands]
+        yield from (each for each in (*found, group.callback if group else None) if each)
