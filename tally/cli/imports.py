@@ -283,10 +283,10 @@ def _answer(
         for caution in scored.outcome.warnings:
             screen.talk(
                 say(
-                    "warning [{code}]: round {number}: {text}",
+                    "warning [{code}]: round {number}: {warning}",
                     code=caution.code,
                     number=scored.deal.number,
-                    text=caution.message,
+                    warning=caution.message,
                 )
             )
     if already is None:

@@ -78,7 +78,7 @@ def show(
             screen.labelled(label, text)
     for table in _tables(rules):
         screen.out()
-        screen.heading(said(table.title))
+        screen.heading(table.title)
         screen.table(_columns(table), table.rows)
     if rules.sources:
         screen.out()
@@ -102,10 +102,10 @@ def check(reference: Reference, as_json: AsJson = False) -> None:
         return
     screen.out(
         say(
-            "{rules}: a rule set of {game} for {numbers} players, no faults.",
+            "{rules}: a rule set of {game} for {allowed} players, no faults.",
             rules=said(rules.name),
             game=said(game.name),
-            numbers=_counts(rules),
+            allowed=_counts(rules),
         )
     )
 
@@ -128,7 +128,7 @@ def _columns(table: RuleTable) -> list[screen.Column]:
         all(row[place].isdecimal() for row in table.rows) for place in range(len(table.columns))
     ]
     return [
-        screen.Column(said(title), number, whole=place == 0)
+        screen.Column(title, number, whole=place == 0)
         for place, (title, number) in enumerate(zip(table.columns, numbers, strict=True))
     ]
 
@@ -144,11 +144,11 @@ def _asked(rules: RuleSet, players: int | None) -> tuple[int, ...]:
         return tuple(rules.players)
     if players not in rules.players:
         raise typer.BadParameter(
-            # L10N: {numbers} is a list, as "2, 3, 4".
+            # L10N: {allowed} is a list, as "2, 3, 4".
             say(
-                "{rules} is for {numbers} players",
+                "{rules} is for {allowed} players",
                 rules=said(rules.name),
-                numbers=_counts(rules),
+                allowed=_counts(rules),
             ),
             param_hint="--players",
         )

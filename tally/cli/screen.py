@@ -256,7 +256,7 @@ def show_cautions(cautions: Iterable[Caution]) -> None:
 
 def warning(caution: Caution) -> str:
     """A caution as a line."""
-    return say("warning [{code}]: {text}", code=caution.code, text=caution.message)
+    return say("warning [{code}]: {warning}", code=caution.code, warning=caution.message)
 
 
 def show_problems(problems: Iterable[Problem], as_json: bool) -> None:

@@ -157,13 +157,13 @@ def _facts(evening: Evening) -> Iterator[tuple[str, str]]:
 
 def _warnings(book: Book, evening: Evening, player: str) -> Iterator[Caution]:
     if len(evening.seats) not in evening.rules.players:
-        # L10N: {numbers} is "2, 3 or 4"; {count} is how many sit at the table.
+        # L10N: {allowed} is "2, 3 or 4"; {count} is how many sit at the table.
         message = say_counted(
-            "{rules} is for {numbers} players; {count} sits now, so no round can be recorded yet",
-            "{rules} is for {numbers} players; {count} sit now, so no round can be recorded yet",
+            "{rules} is for {allowed} players; {count} sits now, so no round can be recorded yet",
+            "{rules} is for {allowed} players; {count} sit now, so no round can be recorded yet",
             len(evening.seats),
             rules=said(evening.rules.name),
-            numbers=one_of([str(number) for number in evening.rules.players]),
+            allowed=one_of([str(number) for number in evening.rules.players]),
         )
         yield Caution("wrong_player_count", message)
     if any(each.retired and each.name == player for each in book.people.all()):

@@ -344,11 +344,11 @@ def _everybody(players: int, values: Mapping[str, str]) -> str:
 
 def _counted(bill: Bill) -> str:
     """The tai of a payment."""
-    values = {"tai": bill.tai, "dealer": bill.dealer_tai}
+    values = {"tai": bill.tai, "dealer_tai": bill.dealer_tai}
     if bill.dealer_tai and bill.capped:
-        return say("{tai} tai + {dealer} for the dealer, the most that is paid", **values)
+        return say("{tai} tai + {dealer_tai} for the dealer, the most that is paid", **values)
     if bill.dealer_tai:
-        return say("{tai} tai + {dealer} for the dealer", **values)
+        return say("{tai} tai + {dealer_tai} for the dealer", **values)
     if bill.capped:
         return say("{tai} tai, the most that is paid", tai=bill.tai)
     return say("{tai} tai", tai=bill.tai)

@@ -102,12 +102,12 @@ class Hand:
     def nobody_plays(self) -> Problem:
         """Why no round can be typed."""
         rules = self.evening.rules
-        # L10N: {numbers} is "2, 3 or 4"; {number} is how many sit at the table.
+        # L10N: {allowed} is "2, 3 or 4"; {players} is how many sit at the table.
         message = say(
-            "{rules} is for {numbers} players, not {number}",
+            "{rules} is for {allowed} players, not {players}",
             rules=said(rules.name),
-            numbers=one_of([str(number) for number in rules.players]),
-            number=len(self.deal.seats),
+            allowed=one_of([str(number) for number in rules.players]),
+            players=len(self.deal.seats),
         )
         return Problem("wrong_player_count", message, say("join NAME or leave NAME; quit leaves"))
 

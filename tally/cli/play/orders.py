@@ -36,7 +36,7 @@ def run(words: Sequence[str], evening: str) -> int:
 def listed(table: LiveTable | None) -> Iterator[tuple[str, str]]:
     """Everything that can be typed, with what it does."""
     if table is not None:
-        yield from ((said(typed), said(does)) for typed, does in table.helped)
+        yield from table.helped
     ways = {} if table is None else table.ways
     for name in (*ways, *OWN_COMMANDS, *(name for name in COMMANDS if name in _KNOWN)):
         yield name, help_of(name, ways)
@@ -45,7 +45,7 @@ def listed(table: LiveTable | None) -> Iterator[tuple[str, str]]:
 def help_of(name: str, ways: Mapping[str, str]) -> str:
     """What a command, or a way to type, does: in a line."""
     if name in ways:
-        return said(ways[name])
+        return ways[name]
     if name in OWN_COMMANDS:
         return said(OWN_COMMANDS[name])
     return said(_KNOWN[name].help) if name in _KNOWN else ""

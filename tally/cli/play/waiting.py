@@ -11,7 +11,7 @@ from tally.cli.play.hand import Hand
 from tally.cli.play.lines import COMMANDS, OWN_COMMANDS, Line, beginnings, read_line, word
 from tally.games.live import Choice, Completion, LiveTable, Look
 from tally.names import nearest
-from tally.words import said, say
+from tally.words import say
 
 _SHORTEST_SLIP = 3
 
@@ -83,7 +83,7 @@ class Waiting:
     @property
     def tips(self) -> str:
         """What can be typed or pressed, in short."""
-        return said(self.table.tips) if self.table is not None else ""
+        return self.table.tips if self.table is not None else ""
 
     @property
     def ways(self) -> Mapping[str, str]:
