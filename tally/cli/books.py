@@ -174,10 +174,13 @@ def _warn_if_open(path: Path) -> None:
     screen.talk(say("warning [{code}]: {warning}", code="book_open", warning=message))
 
 
+_CLOSE_FOLDER = "chmod go-w"  # unsaid: a command of the shell
+
+
 def _closing(path: Path) -> str:
     """The commands that leave a book to its owner."""
     file = [f"chmod 600 {shlex.quote(str(path))}"] if path.stat().st_mode & 0o077 else []
-    folder = [f"chmod go-w {shlex.quote(str(path.parent))}"] if _exchangeable(path) else []
+    folder = [f"{_CLOSE_FOLDER} {shlex.quote(str(path.parent))}"] if _exchangeable(path) else []
     return " && ".join(file + folder)
 
 

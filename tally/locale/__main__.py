@@ -56,7 +56,7 @@ def main() -> int:
         catalogue_path(language, "mo").write_bytes(compiled(catalogue))
         empty = len([text for text in catalogue if text.id and not _translated(text.string)])
         missing += empty
-        print(f"{language.tag}: {len(catalogue)} texts, {empty} to be translated")
+        print(f"{language.tag}: {len(catalogue)} texts, {empty} untranslated")  # unsaid: ours
     return 1 if missing else 0
 
 

@@ -33,12 +33,17 @@ def collected() -> Catalog:
         for _, message, comments, context in extract_from_file("python", path, KEYWORDS, ["L10N:"]):
             catalog.add(message, None, [_place(path)], (), comments, context=context)
     for path in sorted(PACKAGE.rglob("*.toml")):
-        rules = tomli.loads(path.read_text("utf-8"))
-        for text in (rules[key] for key in _SPOKEN_KEYS if rules.get(key)):
+        for text in _of_rules(tomli.loads(path.read_text("utf-8"))):
             catalog.add(text, None, [_place(path)])
     for function in _functions():
         catalog.add(inspect.getdoc(function) or "", None, [_place(Path(inspect.getfile(function)))])
     return catalog
+
+
+def _of_rules(rules: dict[str, Any]) -> Iterator[str]:
+    """What a rule set says to people."""
+    yield from (rules[key] for key in _SPOKEN_KEYS if rules.get(key))
+    yield from rules.get("layout", {}).get("text", ())
 
 
 def _place(path: Path) -> tuple[str, int]:
