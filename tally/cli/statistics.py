@@ -67,8 +67,9 @@ def _show(games: dict[str, list[History]], player: str | None) -> None:
         else:
             stats_shown.show_player(next(r for r in record.players if r.player == player))
     if games:
+        most = max(sum(len(each.rounds) for each in found) for found in games.values())
         screen.out()
-        screen.out(stats_shown.method())
+        screen.out(stats_shown.method(most))
 
 
 def _answer(games: dict[str, list[History]], player: str | None) -> None:

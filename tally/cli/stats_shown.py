@@ -9,7 +9,7 @@ from tally.cli import screen
 from tally.cli.told import rounds_counted
 from tally.games.game import Number
 from tally.stats.estimates import Estimate
-from tally.stats.luck import LEAST_ROUNDS, PERMUTATIONS, SEED, Verdict
+from tally.stats.luck import LEAST_ROUNDS, PERMUTATIONS, SEED, VERY_MANY, Verdict
 from tally.stats.records import Counted, HeadToHead, Record, SeatEffect, TableRecord
 from tally.words import all_of, grouped, mark, said, say, say_as, say_counted, spoken
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from tally.cli.histories import History
 
 
-def method() -> str:
-    """How the numbers came about."""
-    return say(
+def method(rounds: int) -> str:
+    """How the numbers came about, of at most so many rounds a game."""
+    text = say(
         "Differences in the game's points. In brackets: 95 of 100 such "
         "intervals hold the true value (t, Wilson, Bonett); too few rounds "
         "have none. Skill: each round's results dealt out anew "
@@ -30,6 +30,10 @@ def method() -> str:
         seed=SEED,
         least=LEAST_ROUNDS,
     )
+    if rounds <= VERY_MANY:
+        return text
+    limit = say("Of more than {many:,} rounds, what dealing anew comes to.", many=VERY_MANY)
+    return f"{text} {limit}"
 
 
 def title(found: Sequence[History]) -> str:

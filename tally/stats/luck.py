@@ -2,8 +2,9 @@
 
 A permutation test. If players are alike, the results of a round could have fallen to its seats in
 any order: so each round's results are dealt out anew, many times, and it is counted how often the
-player comes out at least as far from the middle as he did. No distribution is assumed. Several
-players tested together are several chances to be wrong, for which Holm's correction makes up.
+player comes out at least as far from the middle as he did. No distribution is assumed; of very many
+rounds the total has the normal distribution that dealing anew comes to. Several players tested
+together are several chances to be wrong, for which Holm's correction makes up.
 """
 
 from __future__ import annotations
@@ -23,6 +24,8 @@ DOUBT = 0.05
 """How often a verdict may be wrong where nobody has an edge."""
 POWER = 0.8
 """How often an edge that is there shall be seen."""
+VERY_MANY = 5000
+"""Rounds above which the limit is taken instead of dealing anew."""
 EDGE = 0.2
 """The least edge worth speaking of, in spreads a round: Cohen's small effect."""
 LEAST_ROUNDS = 30
@@ -53,6 +56,8 @@ def chance_of(rounds: Sequence[tuple[Results, int]], seed: int = SEED) -> float:
     """
     middle = sum(sum(results) / len(results) for results, _ in rounds)
     reached: float = abs(sum(results[seat] for results, seat in rounds) - middle)
+    if len(rounds) > VERY_MANY:
+        return _in_the_limit(rounds, reached)
     by_seats: dict[int, list[Results]] = defaultdict(list)
     for results, _ in rounds:
         by_seats[len(results)].append(results)
@@ -61,6 +66,18 @@ def chance_of(rounds: Sequence[tuple[Results, int]], seed: int = SEED) -> float:
     totals = [sum(parts) for parts in zip(*dealt, strict=True)]
     further = len([total for total in totals if abs(total - middle) >= reached - 1e-9])
     return (further + 1) / (PERMUTATIONS + 1)
+
+
+def _in_the_limit(rounds: Sequence[tuple[Results, int]], reached: float) -> float:
+    """The same where there are very many rounds: a sum of independent draws, one from each round,
+    is normal in the limit (the central limit theorem)."""
+    spread = math.sqrt(sum(_variance(results) for results, _ in rounds))
+    return 2 * NormalDist(0, spread).cdf(-reached) if spread else 1.0
+
+
+def _variance(results: Results) -> float:
+    middle = sum(results) / len(results)
+    return sum((each - middle) ** 2 for each in results) / len(results)
 
 
 def _dealt_anew(rounds: Sequence[Results], seats: int, dice: random.Random) -> Iterator[int]:

@@ -9,6 +9,7 @@ from fractions import Fraction
 import pytest
 from stats.simulated import NAMES, simulated
 
+from tally.stats import luck
 from tally.stats.luck import (
     DOUBT,
     EDGE,
@@ -77,6 +78,18 @@ def test_the_chance_is_that_of_all_orders_counted_out() -> None:
     orders = list(itertools.product(*(results for results, _ in rounds)))
     exact = Fraction(sum(abs(sum(order)) >= reached for order in orders), len(orders))
     assert chance_of(rounds) == pytest.approx(float(exact), abs=0.03)
+
+
+def test_the_limit_is_what_dealing_anew_comes_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    dice = random.Random(5)
+    for edge in (0, 1, 2):
+        rounds = [((dice.randrange(40), dice.randrange(40), 20 + edge), 2) for _ in range(900)]
+        dealt = chance_of(rounds)
+        monkeypatch.setattr(luck, "VERY_MANY", 899)
+        assert chance_of(rounds) == pytest.approx(dealt, abs=0.03)
+        monkeypatch.undo()
+    monkeypatch.setattr(luck, "VERY_MANY", 1)
+    assert chance_of([((0, 0), 1)] * 40) == 1.0
 
 
 def test_rounds_of_different_sizes_are_tested_together() -> None:
