@@ -76,10 +76,10 @@ def new(
         )
         return
     screen.heading(showing.evening_line(evening))
-    first = set(map(said, _SAID_FIRST))
     for label, text in evening.rules.facts(len(evening.seats)):
-        if label in first:
-            screen.out(f"{label}: {text}")
+        if label in _SAID_FIRST:
+            # L10N: A rule and what it says: "Tie score: 60".
+            screen.out(say("{label}: {text}", label=said(label), text=text))
     screen.out(say("Seats: {players}", players=", ".join(evening.seats)))
     if newcomers:
         screen.out(say("New in this book: {players}", players=", ".join(newcomers)))
