@@ -33,6 +33,9 @@ def test_the_first_screen_is_real(tally: Program) -> None:
     tally.ok(*new, "--date", "2026-11-27")
     assert steady(tally.ok(*round_).out) == steady(shown)
     assert tally.ok(*settle).out.startswith(payments)
+    (spoken,) = [block for block in blocks("console") if "--lang" in block]
+    for line, shown in commands(spoken):
+        assert tally.ok(*line).out.startswith(shown)
 
 
 def test_the_mahjong_commands_are_real(tally: Program) -> None:
