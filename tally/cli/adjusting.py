@@ -178,7 +178,7 @@ def share(
         )
         text = say(
             "{payer} paid {amount} for {why}; shared: {parts}.",
-            payer=sums.account_name(payer),
+            payer=sums.account_name(payer, opening=True),
             amount=_text(sum_, purse),
             why=why,
             parts=bears,

@@ -254,7 +254,7 @@ def _movement(entry: EntryRecord, opening: bool) -> str | None:
     pairs = list(payments_of(entry.postings))
     if entry.kind in ("payment", "pot_pay") and pairs:
         (payer, payee, money), *_ = pairs
-        payer, payee = account_name(payer), account_name(payee)
+        payer, payee = account_name(payer, opening), account_name(payee)
         return say("{payer} paid {payee} {amount}", payer=payer, payee=payee, amount=money)
     return None
 
@@ -269,8 +269,9 @@ def _settlement(evenings: int, opening: bool) -> str:
 
 def _reversal(entry: EntryRecord) -> str:
     act = entry.content.get("act", "")
-    done = act if act in _ACTS_ON_ROUND else entry.kind
-    return reversal(done, entry.number, entry.reverses)
+    if entry.number is None:
+        return reversal(act if act in _ACTS_ON_ENTRY else entry.kind, None, entry.reverses)
+    return reversal(act if _TELLS.get(act) == entry.kind else entry.kind, entry.number, None)
 
 
 def reversal(done: str, number: int | None, entry: str | None) -> str:
@@ -279,6 +280,10 @@ def reversal(done: str, number: int | None, entry: str | None) -> str:
         return say(_ACTS_ON_ENTRY[done], entry=entry)
     return say(_ACTS_ON_ROUND[done], number=number)
 
+
+_TELLS = {"amend": "void", "undo": "void", "redo": "restore"}
+"""Acts that say more of a round than that it is taken back or restored, where they do that to it:
+undoing a taking back restores."""
 
 _ACTS_ON_ROUND = {
     "amend": mark("round {number} taken back to be corrected"),

@@ -99,7 +99,7 @@ def pay(
             )
         said = say(
             "{payer} paid {payee} {amount}.",
-            payer=sums.account_name(giver),
+            payer=sums.account_name(giver, opening=True),
             payee=sums.account_name(taker),
             amount=f"{shown(sum_, purse.unit)} {purse.unit.code}",
         )
@@ -127,14 +127,17 @@ def _credit(
     request: str | None,
 ) -> list[Caution]:
     """What to say of a payment of more than is owed. Raises Refused (`more_than_owed`)."""
+    from tally.cli.sums import account_name
+
     owed = purse.owed(book, payer, payee)
     if amount > owed:
         owed = max(owed, purse.owed_directly(book, payer, payee))
     if amount <= owed or book.settling.requested(request):
         return []
+    giver, taker = account_name(payer), account_name(payee)
     if allowed:
-        return [Caution("more_than_owed", _lent(purse, payer, payee, owed, amount))]
-    raise Refused(_more_than_owed(purse, payer, payee, owed, amount))
+        return [Caution("more_than_owed", _lent(purse, giver, taker, owed, amount))]
+    raise Refused(_more_than_owed(purse, giver, taker, owed, amount))
 
 
 def _lent(purse: Purse, payer: str, payee: str, owed: int, amount: int) -> str:

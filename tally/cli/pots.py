@@ -114,10 +114,12 @@ def pay(
 
 def holding_entries(book: Book, scope: Chosen) -> list[EntryRecord]:
     """What changed what the pot holds: rounds, fines, buy-ins, what was paid out of it. Payments
-    and settlements only bring it in coins."""
+    and settlements only bring it in coins, and a cost that it paid for others it gets back."""
     from tally.cli.accounts import PAID_KINDS
 
-    return [each for each in book.settling.pot_entries(scope) if each.kind not in PAID_KINDS]
+    unmoved = (*PAID_KINDS, "share")
+    origins = book.settling.pot_entries(scope)
+    return [each for each in origins if each.kind not in unmoved]
 
 
 def holdings(entries: Sequence[EntryRecord]) -> list[Balances]:

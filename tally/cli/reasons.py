@@ -147,7 +147,8 @@ def _signed(amount: int, unit: Currency) -> str:
 
 def _what(line: OpenLine) -> str:
     if line.reverses is not None:
-        return reversal("restore" if line.kind == "restore" else "void", line.number, line.reverses)
+        back = line.kind == "restore" and line.number is not None
+        return reversal("restore" if back else "void", line.number, line.reverses)
     if line.number is not None:
         return say("round {number}", number=line.number)
     return kind_name(line.kind)

@@ -194,9 +194,9 @@ def _booked(paid: bool, entry: str) -> str:
 
 def _explain(book: Book, scope: Chosen, names: tuple[str, str], as_json: bool) -> None:
     """Every round and payment behind what one owes the other, with the sums."""
-    from tally.cli import reasons
+    from tally.cli import purses, reasons
 
-    payer, payee = (player.name for player in book.people.find(names))
+    payer, payee = (purses.account(book, name) for name in names)
     found = reasons.reasons(book.settling.open(scope), book.settling.lines(scope), payer, payee)
     if as_json:
         screen.answer(

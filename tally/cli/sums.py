@@ -134,7 +134,9 @@ def settled(evening: Evening, totals: Mapping[str, Number]) -> list[Settlement]:
     return [Settlement(evening.stake.currency, amounts, fewest_transfers(amounts))]
 
 
-def account_name(account: str) -> str:
-    """What to call an account on screen."""
+def account_name(account: str, opening: bool = False) -> str:
+    """What to call an account on screen; with `opening` as it begins a sentence."""
+    if opening and account == POT:
+        return say("The pot")
     # L10N: The table's pot, in place of a player's name: "Ben pays the pot 30 TWD".
     return say("the pot") if account == POT else account

@@ -59,7 +59,7 @@ def void(
     given = words(why=why, who=who)
     with open_book(book) as opened:
         recorded = opened.void(which, evening=evening, words=given)
-        _answer(opened, "void", opened.entry(which, evening=evening), recorded, as_json)
+        _answer(opened, "void", opened.entry(recorded.entry), recorded, as_json)
 
 
 def restore(
@@ -138,7 +138,7 @@ def _way_back(act: str, target: EntryRecord, recorded: Recorded) -> str:
         return say("It was so before ({entry}); nothing was added.", entry=recorded.entry)
     if act == "undo":
         command = "tally redo"  # unsaid: a command
-    elif not target.standing or act == "void":
+    elif not target.standing:
         command = f"tally restore {target.ref}"  # unsaid: a command
     elif act == "redo":
         command = "tally undo"  # unsaid: a command

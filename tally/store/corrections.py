@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from sqlalchemy import Connection, Row, Select, select
@@ -141,19 +142,28 @@ def last_action(connection: Connection) -> Target | None:
 
 def undone(connection: Connection) -> tuple[str, list[Target]]:
     """What the last undoing that was not redone had undone, and its reversals, newest first; none
-    where something else was recorded since."""
-    found: list[Target] = []
-    of = ""
-    for row in _backwards(connection):
-        marks = _marks(row)
-        act = marks.get("act")
-        if act not in ("undo", "redo") or (found and (act == "redo" or marks["of"] != of)):
+    where something else was recorded since.
+
+    Undoings and redoings nest like brackets, so each redoing met on the way back belongs to the
+    nearest undoing of the same entry before it.
+    """
+    redone: list[str] = []
+    for (act, of), rows in groupby(_backwards(connection), _act):
+        if act == "redo":
+            redone.append(of)
+        elif act != "undo":
             break
-        target = _target(connection, row)
-        if act == "undo" and target.how.stands:
-            of = marks["of"]
-            found.append(target)
-    return of, found
+        elif redone and redone[-1] == of:
+            redone.pop()
+        else:
+            return of, [_target(connection, row) for row in rows]
+    return "", []
+
+
+def _act(row: Row[Any]) -> tuple[str, str]:
+    """What an entry was part of, undo or redo, and of which entry; blank for anything else."""
+    marks = _marks(row)
+    return marks.get("act", ""), marks.get("of", "")
 
 
 def _refuse_used_evening(connection: Connection, target: Target) -> None:

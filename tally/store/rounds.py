@@ -20,7 +20,7 @@ from tally.store import tables
 from tally.store.evenings import KeptEvening
 from tally.store.roster import Roster
 from tally.store.rulebook import kept_rules
-from tally.store.standing import standing_ids
+from tally.store.standing import standing, standing_ids
 from tally.store.values import RoundRecord
 from tally.store.writing import Anchor, Draft, PostingDraft, ScoreDraft
 from tally.words import say
@@ -173,27 +173,28 @@ def standing_rounds(
 
 def round_numbered(connection: Connection, evening: Anchor, number: int) -> Anchor | None:
     """The entry of the standing round of a number."""
+    anchors = _numbered(connection, evening, number)
+    stand = standing_ids(connection, anchors)
+    return next((anchor for anchor in anchors if anchor.id in stand), None)
+
+
+def last_numbered(connection: Connection, evening: Anchor, number: int) -> Anchor | None:
+    """The entry that was the round of this number last, whether it stands or not: of a corrected
+    round that was taken back, the version that stood until then."""
+    anchors = _numbered(connection, evening, number)
+    how = standing(connection, anchors)
+    return max(anchors, key=lambda anchor: how[anchor.id].tip.id, default=None)
+
+
+def _numbered(connection: Connection, evening: Anchor, number: int) -> list[Anchor]:
+    """Every entry that was ever the round of a number, in order."""
     entry = tables.entry.c
     rows = connection.execute(
         select(entry.id, entry.ref)
         .where(entry.evening_id == evening.id, entry.kind == "round", entry.number == number)
         .order_by(entry.id)
     ).all()
-    anchors = [Anchor(row.id, row.ref) for row in rows]
-    stand = standing_ids(connection, anchors)
-    return next((anchor for anchor in anchors if anchor.id in stand), None)
-
-
-def last_numbered(connection: Connection, evening: Anchor, number: int) -> Anchor | None:
-    """The last entry that was a round of this number, whether it stands or not."""
-    entry = tables.entry.c
-    row = connection.execute(
-        select(entry.id, entry.ref)
-        .where(entry.evening_id == evening.id, entry.kind == "round", entry.number == number)
-        .order_by(entry.id.desc())
-        .limit(1)
-    ).first()
-    return None if row is None else Anchor(row.id, row.ref)
+    return [Anchor(row.id, row.ref) for row in rows]
 
 
 def next_number(connection: Connection, roster: Roster, evening: KeptEvening) -> int:

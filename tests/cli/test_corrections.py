@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from evenings_at_hand import CARDS, balances, four, ids, scored, three
 from program import Program
@@ -25,6 +27,64 @@ def test_redo_brings_back_what_undo_took_until_something_else_is_recorded(tally:
     tally.ok("redo")
     assert balances(tally) == {"Amy": 100, "Bo": 100, "Cy": -200}
     assert tally("redo", "--json").codes == ["nothing_to_redo"]
+
+
+def test_corrections_of_corrections_are_undone_and_redone_to_the_last(tally: Program) -> None:
+    three(tally, "100 80 60")
+    for points in ("101 79 60", "102 78 60", "101 79 60"):
+        tally.ok("amend", "1", *scored(points, "Amy", "Bo", "Cy"), "--why", "recounted")
+    for amount in (220, 210, 200):
+        tally.ok("undo")
+        assert balances(tally)["Amy"] == amount
+    for amount in (210, 220, 210):
+        tally.ok("redo")
+        assert balances(tally)["Amy"] == amount
+    assert tally("redo", "--json").codes == ["nothing_to_redo"]
+    tally.ok("undo")
+    tally.ok("undo")
+    tally.ok("redo")
+    assert balances(tally)["Amy"] == 220
+    tally.ok("verify")
+
+
+def test_a_round_voided_by_its_number_is_the_version_that_stood(tally: Program) -> None:
+    three(tally, "100 80 60")
+    tally.ok("amend", "1", *scored("101 79 60", "Amy", "Bo", "Cy"), "--why", "recounted")
+    tally.ok("undo")
+    first = ids(tally, "round")[0]
+    done = tally.data("void", "1", "--why", "wrong deck")
+    assert done["target"]["id"] == first
+    assert [(each["was"], each["now"]) for each in done["changes"]] == [(200, 0), (0, 0), (-200, 0)]
+    assert tally.data("void", "1")["target"]["id"] == first
+    (error,) = tally("amend", "1", "Amy=+1", "--why", "x", "--json").json["errors"]
+    assert f"tally restore {first}" in error["hint"]
+    tally.ok("restore", first)
+    assert balances(tally) == {"Amy": 200, "Bo": 0, "Cy": -200}
+
+
+def test_the_way_back_from_a_voided_void_takes_the_round_back(tally: Program) -> None:
+    three(tally, "100 80 60")
+    entry = ids(tally, "round")[0]
+    tally.ok("void", "1", "--why", "wrong deck")
+    said = tally.ok("void", ids(tally, "void")[0], "--why", "it was right").out
+    assert f"({entry}) stands." in said
+    assert f"To take this back: tally void {entry}" in said
+
+
+def test_the_log_says_of_each_reversal_whether_the_round_counts(tally: Program) -> None:
+    three(tally, "100 80 60")
+    entry = ids(tally, "round")[0]
+    for command in (("void", entry), ("undo",), ("redo",), ("restore", entry), ("undo",)):
+        tally.ok(*command)
+    shown = tally.ok("log", "--all").out
+    assert re.findall(r"round 1(?: taken back| restored| undone| redone)?(?=;|  )", shown) == [
+        "round 1",
+        "round 1 taken back",
+        "round 1 restored",
+        "round 1 taken back",
+        "round 1 restored",
+        "round 1 undone",
+    ]
 
 
 def test_a_round_in_the_middle_is_taken_back_by_its_number_and_restored_by_its_id(

@@ -175,6 +175,21 @@ def test_the_pot_holds_what_was_put_in_until_it_is_paid_out(tally: Program) -> N
     assert not any(balances(tally).values())
 
 
+def test_a_cost_that_the_pot_paid_for_all_leaves_in_it_what_was_put_in(tally: Program) -> None:
+    four(tally)
+    tally.ok("buy-in", "50")
+    tally.ok("settle", "--record")
+    said = tally.ok("share", "101", "--paid-by", "pot", "--why", "tea").out
+    assert said.startswith("The pot paid 101 TWD for tea; shared:")
+    assert "The pot holds 200 TWD; 101 are still to be paid in." in tally.ok("pot").out
+    tally.ok("pot", "pay", "Dan", "all", "--why", "won the evening")
+    tally.ok("settle", "--record")
+    assert "The pot holds 0 TWD." in tally.ok("pot").out
+    assert not any(balances(tally).values())
+    (error,) = tally("pay", "pot", "Dan", "5", "--json").json["errors"]
+    assert error["message"].startswith("the pot owes Dan nothing")
+
+
 def test_an_empty_pot_says_so(tally: Program) -> None:
     four(tally, CARDS)
     assert tally.ok("pot").out == "The pot is empty; nothing was ever put in.\n"

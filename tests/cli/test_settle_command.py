@@ -111,6 +111,16 @@ def test_a_correction_after_a_settlement_is_explained_by_its_difference(tally: P
     assert "round 2 taken back" in " ".join(tally.ok("settle", "--why", "Bo", "Amy").out.split())
 
 
+def test_what_is_behind_a_payment_to_the_pot_or_out_of_it_is_told(tally: Program) -> None:
+    three(tally)
+    tally.ok("fine", "Bo", "30", "--to", "pot", "--why", "late")
+    said = " ".join(tally.ok("settle", "--why", "Bo", "pot").out.split())
+    assert "Bo pays the pot 30 TWD: exactly what is owed between them." in said
+    assert "between them Bo owes 30 TWD" in " ".join(
+        tally.ok("settle", "--why", "the pot", "Bo").out.split()
+    )
+
+
 def test_currencies_are_never_mixed(tally: Program) -> None:
     three(tally, "100 80 60")
     tally.ok("pay", "Amy", "Cy", "5", "EUR", "--allow-credit")
