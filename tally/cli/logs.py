@@ -12,6 +12,7 @@ from tally.cli import screen
 from tally.cli.books import BookPath, WhichEvening, open_book
 from tally.cli.entry import AsJson
 from tally.reports.text import cells
+from tally.store.wording import kind_name
 from tally.words import mark, said, say, say_as, say_counted
 
 if TYPE_CHECKING:
@@ -173,43 +174,6 @@ _ABOUT_PEOPLE = {
     "forget": mark("{player} was forgotten"),
 }
 
-_KINDS = {
-    # L10N: A kind of entry: an evening was opened.
-    "evening": mark("evening"),
-    # L10N: A kind of entry: a round of a game.
-    "round": mark("round"),
-    # L10N: A kind of entry: somebody paid somebody.
-    "payment": mark("payment"),
-    # L10N: A kind of entry: payments that settle everything.
-    "settlement": mark("settlement"),
-    # L10N: A kind of entry: a player has to pay because of a mistake.
-    "fine": mark("fine"),
-    # L10N: A kind of entry: everybody pays into the pot.
-    "buy_in": mark("buy-in"),
-    # L10N: A kind of entry: a cost that is shared, such as tea.
-    "share": mark("share"),
-    # L10N: A kind of entry: money paid out of the pot.
-    "pot_pay": mark("pot-pay"),
-    # L10N: A kind of entry: money that is neither of a round nor a payment.
-    "adjustment": mark("adjustment"),
-    # L10N: A kind of entry: another entry no longer counts.
-    "void": mark("void"),
-    # L10N: A kind of entry: what was taken back counts again.
-    "restore": mark("restore"),
-    # L10N: A kind of entry: a player came to the table.
-    "join": mark("join"),
-    # L10N: A kind of entry: a player left the table.
-    "leave": mark("leave"),
-    # L10N: A kind of entry: two players are one person.
-    "merge": mark("merge"),
-    # L10N: A kind of entry: a player plays no more.
-    "retire": mark("retire"),
-    # L10N: A kind of entry: a retired player plays again.
-    "return": mark("return"),
-    # L10N: A kind of entry: a player's name was struck out.
-    "forget": mark("forget"),
-}
-
 _OPENING = {
     "evening": mark("Evening"),
     "payment": mark("Payment"),
@@ -218,12 +182,6 @@ _OPENING = {
     "pot_pay": mark("Pot-pay"),
     "adjustment": mark("Adjustment"),
 }
-
-
-def kind_name(kind: str) -> str:
-    """What a kind of entry is called."""
-    known = _KINDS.get(kind)
-    return said(known) if known else kind.replace("_", "-")
 
 
 def _round(entry: EntryRecord, opening: bool) -> str:

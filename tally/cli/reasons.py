@@ -8,13 +8,14 @@ from itertools import groupby
 from typing import Any
 
 from tally.cli import screen
-from tally.cli.logs import kind_name, reversal
+from tally.cli.logs import reversal
 from tally.cli.shapes import money
 from tally.cli.sums import account_name, by_currency, settlements
 from tally.ledger import Entry, explain, explain_balance
 from tally.money import Currency, shown
 from tally.store.open_amounts import OpenLine
 from tally.store.values import Balance
+from tally.store.wording import kind_name
 from tally.words import say, say_as, say_counted
 
 Amounts = tuple[int, int, int]

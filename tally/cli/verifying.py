@@ -12,7 +12,7 @@ from tally.cli.books import BookPath, WhichEvening, open_book
 from tally.cli.entry import AsJson
 from tally.cli.progress import progress
 from tally.errors import ExitCode, Problem, Refused
-from tally.words import mark, say, say_counted
+from tally.words import enumerated, mark, say, say_counted
 
 if TYPE_CHECKING:
     from tally.store.book import Book
@@ -90,7 +90,7 @@ def _check_sheet(book: Book, code: str, as_json: bool) -> int:
         )
     elif verdict.agrees:
         screen.out(_agrees(verdict.code, verdict.entry, verdict.day))
-        kinds = ", ".join(_counted(kind, count) for kind, count in added.items())
+        kinds = enumerated(_counted(kind, count) for kind, count in added.items())
         if kinds:
             # L10N: {entries} lists kinds of entries, as "2 rounds, 1 payment".
             screen.out(say("Added since: {entries}.", entries=kinds))
@@ -181,7 +181,7 @@ def _show(verdict: Verdict, part: bool) -> None:
 
 
 def _said(finding: Finding) -> str:
-    from tally.cli.logs import kind_name
+    from tally.store.wording import kind_name
 
     if not finding.entry:
         return say(
