@@ -81,9 +81,9 @@ def talk(text: str) -> None:
 def _write(stream: Any, text: str, style: str = "") -> None:
     text = harmless(text)
     if cells(text) > width():
-        from rich.text import Text
+        from tally.cli.folded import Folded
 
-        _put(stream, Text(text, style))
+        _put(stream, Folded(text, style))
     elif style == "bold" and colored(stream):
         print(f"{_BOLD}{text}{_PLAIN}", file=stream)
     else:
@@ -176,6 +176,8 @@ def _grid(columns: Sequence[Column], rows: list[list[str]]) -> Table:
     from rich.table import Table
     from rich.text import Text
 
+    from tally.cli.folded import Folded
+
     grid = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold")
     for index, column in enumerate(columns):
         longest = max([cells(column.header), *(cells(row[index]) for row in rows)])
@@ -185,9 +187,9 @@ def _grid(columns: Sequence[Column], rows: list[list[str]]) -> Table:
             grid.add_column(Text(column.header), no_wrap=True, min_width=longest)
         else:
             floor = min(_TEXT_FLOOR, longest)
-            grid.add_column(Text(column.header), overflow="fold", min_width=floor)
+            grid.add_column(Folded(column.header), overflow="fold", min_width=floor)
     for row in rows:
-        grid.add_row(*(Text(cell) for cell in row))
+        grid.add_row(*(Folded(cell) for cell in row))
     return grid
 
 
@@ -232,12 +234,13 @@ def labelled(label: str, text: str, wide: int = 15) -> None:
         print(line.rstrip())
         return
     from rich.table import Table
-    from rich.text import Text
+
+    from tally.cli.folded import Folded
 
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(width=wide)
     grid.add_column(overflow="fold")
-    grid.add_row(Text(harmless(label)), Text(harmless(text)))
+    grid.add_row(Folded(harmless(label)), Folded(harmless(text)))
     _put(sys.stdout, grid)
 
 

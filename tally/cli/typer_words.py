@@ -19,6 +19,7 @@ from typer._click import exceptions, formatting
 from typer._click._compat import term_len
 from typer._click.utils import make_default_short_help
 
+from tally.cli.folding import holds_thai, pieces
 from tally.reports.text import cells, clusters
 from tally.words import ENGLISH, mark, said, say, spoken
 
@@ -133,14 +134,23 @@ def _lines(text: str, width: int, first: str, further: str) -> Iterator[str]:
 
 def _parts(text: str, room: int) -> Iterator[tuple[str, str]]:
     """What is kept together, each behind a blank or not; a word too long for a line in pieces."""
-    for word in text.split():
-        kept, blank = "", " "
+    for blank, word in _words(text, room):
+        kept = ""
         for cluster in clusters(word):
             if kept and (_may_break(kept[-1], cluster[0]) or cells(kept + cluster) > room):
                 yield blank, kept
                 kept, blank = "", ""
             kept += cluster
         yield blank, kept
+
+
+def _words(text: str, room: int) -> Iterator[tuple[str, str]]:
+    """The words of a text, each behind a blank; one of Thai too long for a line in pieces."""
+    for word in text.split():
+        blank = " "
+        for piece in pieces(word, room) if holds_thai(word) else (word,):
+            yield blank, piece
+            blank = ""
 
 
 def _may_break(before: str, after: str) -> bool:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tally.reports.pdf.shaping import printable, width
-from tally.reports.pdf.thai import parts_syllables
+from tally.reports.thai import parts_syllables
 from tally.reports.pdf.wrapping import wrapped
 from tally.reports.text import clusters
 

@@ -1,8 +1,8 @@
 """A long text broken into lines.
 
 Latin breaks at blanks and after hyphens. Hanzi and kana break anywhere but before closing and after
-opening marks. Thai breaks at blanks and between syllables, see `thai`. A word wider than the line
-is broken where it must.
+opening marks. Thai breaks at blanks and between syllables, see `tally.reports.thai`. A word wider
+than the line is broken where it must.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tally.reports.pdf.shaping import printable, width
-from tally.reports.pdf.thai import is_thai, may_cut, parts_syllables
 from tally.reports.text import clusters
+from tally.reports.thai import is_thai, may_cut, parts_syllables
 
 _NOT_FIRST = frozenset(
     "、。，．：；！？）］｝〉》」』】〕〗〙〛’”…‥・ー々〻ゝゞヽヾぁぃぅぇぉっゃゅょァィゥェォッャュョ％·‧—～,.:;!?)]}"
