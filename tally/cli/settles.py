@@ -12,6 +12,7 @@ from tally.cli.boards import Evenings, Since, Until, chosen
 from tally.cli.books import BookPath, open_book
 from tally.cli.entry import AsJson
 from tally.cli.words import Note, Request, Who, words
+from tally.errors import Problem, Refused
 from tally.words import mark, say, say_counted
 
 if TYPE_CHECKING:
@@ -197,6 +198,13 @@ def _explain(book: Book, scope: Chosen, names: tuple[str, str], as_json: bool) -
     from tally.cli import purses, reasons
 
     payer, payee = (purses.account(book, name) for name in names)
+    if payer == payee:
+        message = say(
+            '"{payer}" and "{payee}" are the same: nobody pays himself',
+            payer=names[0],
+            payee=names[1],
+        )
+        raise Refused(Problem("same_player", message, say("name two players")))
     found = reasons.reasons(book.settling.open(scope), book.settling.lines(scope), payer, payee)
     if as_json:
         screen.answer(

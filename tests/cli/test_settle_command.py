@@ -119,6 +119,7 @@ def test_what_is_behind_a_payment_to_the_pot_or_out_of_it_is_told(tally: Program
     assert "between them Bo owes 30 TWD" in " ".join(
         tally.ok("settle", "--why", "the pot", "Bo").out.split()
     )
+    assert tally("settle", "--why", "Bo", "bo", "--json").codes == ["same_player"]
 
 
 def test_currencies_are_never_mixed(tally: Program) -> None:
