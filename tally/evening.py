@@ -27,7 +27,7 @@ from tally.games.game import (
 from tally.ledger import Posting, round_postings
 from tally.money import Stake, part_name
 from tally.names import LONGEST_NAME, name_fault
-from tally.words import said, say, say_counted
+from tally.words import enumerated, said, say, say_counted
 
 LONGEST_TITLE = 200
 LARGEST_TARGET = 1_000_000_000
@@ -102,7 +102,7 @@ def seat_problems(
     if dealer and dealer not in seats:
         message = say('"{dealer}" deals first but does not sit at the table', dealer=dealer)
         # L10N: who sits at the table: Ann, Ben, Cat
-        hint = say("seated: {names}", names=", ".join(seats))
+        hint = say("seated: {names}", names=enumerated(seats))
         yield Problem("unknown_player", message, hint, locate(("dealer",), 0, 0))
 
 
@@ -183,7 +183,7 @@ def _stake_problem(evening: Evening) -> Problem | None:
         "{game} has a stake of {number}: {parts}",
         game=said(evening.game.name),
         number=len(parts),
-        parts=", ".join(map(part_name, parts)),
+        parts=enumerated(map(part_name, parts)),
     )
     return Problem("invalid_stake", message, say("give one amount for each"))
 

@@ -23,7 +23,7 @@ from typing import Any
 from tally.errors import Locate, Place, Problem
 from tally.names import nearest
 from tally.toml import KeyPath, TomlText, read_toml
-from tally.words import mark, say
+from tally.words import enumerated, mark, say
 
 EVENING_FILE_LIMIT = 64 * 1024 * 1024
 
@@ -174,7 +174,7 @@ def _unknown_keys(text: TomlText) -> Iterator[Problem]:
                 say("did you mean {close}?", close=close[0])
                 if close
                 # L10N: {names} are the keys that an evening file may have
-                else say("known: {names}", names=", ".join(sorted(_KEYS)))
+                else say("known: {names}", names=enumerated(sorted(_KEYS)))
             )
             reason = say('"{key}" is not a part of an evening file', key=key)
             yield Problem("unknown_key", reason, hint, text.place((key,)))

@@ -20,7 +20,7 @@ from tally.errors import Place, Problem, Refused
 from tally.names import name_key as name_key
 from tally.names import nearest
 from tally.toml import KeyPath, TomlText, read_toml
-from tally.words import one_of, say
+from tally.words import enumerated, one_of, say
 
 RULE_FILE_LIMIT = 256 * 1024
 _DEEPEST_CHAIN = 16
@@ -157,7 +157,7 @@ def _unknown(reference: str, known: list[dict[str, Any]], place: Place | None) -
     by_name = {name: str(data["id"]) for data in known for name in _names(data)}
     close = nearest(_loose(reference), by_name)
     ids = list(dict.fromkeys(by_name[name] for name in close))
-    everything = ", ".join(str(data["id"]) for data in known)
+    everything = enumerated(str(data["id"]) for data in known)
     hint = (
         say("did you mean {close}?", close=one_of(ids))
         if ids

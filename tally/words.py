@@ -11,7 +11,7 @@ filled in, never a text to be looked up or filled.
 from __future__ import annotations
 
 import string
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -125,7 +125,7 @@ def mark(message: str) -> str:
 
 
 def said(text: str) -> str:
-    """A text that `mark` or a rule set of tally's own holds, in the language; others as they are."""
+    """A text that `mark` or a rule set of tally has, in the language; others as they are."""
     return text if _texts is None or not text else _texts.gettext(text)
 
 
@@ -139,10 +139,25 @@ def one_of(items: Sequence[str]) -> str:
     return _listed(items, say("{some} or {last}", some="{some}", last="{last}"))
 
 
+def enumerated(items: Iterable[str]) -> str:
+    """`Ann, Ben, Cat`"""
+    return say_as("between the items of a list", ", ").join(items)
+
+
+def clauses(parts: Iterable[str]) -> str:
+    """`Ann deals; east round`"""
+    return say_as("between the parts of a sentence", "; ").join(parts)
+
+
+def with_more(text: str, more: str) -> str:
+    """`Friday (2026-11-27)`: something with what is said beside it."""
+    return say("{text} ({more})", text=text, more=more)
+
+
 def _listed(items: Sequence[str], ending: str) -> str:
     if len(items) < 2:
         return "".join(items)
-    some = say_as("between the items of a list", ", ").join(items[:-1])
+    some = enumerated(items[:-1])
     return ending.format(some=some, last=items[-1])
 
 

@@ -11,7 +11,7 @@ import typer
 from tally.cli import complete, screen
 from tally.cli.books import BookPath, WhichEvening, open_book
 from tally.cli.entry import AsJson
-from tally.words import all_of, mark, say, say_as
+from tally.words import all_of, enumerated, mark, say, say_as, with_more
 
 if TYPE_CHECKING:
     from tally.cli.accounts import Account
@@ -73,11 +73,14 @@ def board(evening: WhichEvening = None, book: BookPath = None, as_json: AsJson =
 def _averages(counts: Sequence[Total]) -> str:
     """Each player's average over the rounds he played, where not all played all."""
     each = (
-        f"{total.player} {screen.exact(Fraction(total.score) / total.rounds)} ({total.rounds})"
+        with_more(
+            f"{total.player} {screen.exact(Fraction(total.score) / total.rounds)}",
+            str(total.rounds),
+        )
         for total in counts
         if total.rounds
     )
-    return say("Average score a round (rounds played): {averages}", averages=", ".join(each))
+    return say("Average score a round (rounds played): {averages}", averages=enumerated(each))
 
 
 def _further(account: Account) -> list[tuple[str, Mapping[str, Number]]]:

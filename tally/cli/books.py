@@ -12,7 +12,7 @@ import typer
 from tally.cli import complete, screen
 from tally.cli.entry import AsJson
 from tally.errors import BookUnusable
-from tally.words import grouped, mark, said, say, say_counted
+from tally.words import grouped, mark, said, say, say_counted, with_more
 
 if TYPE_CHECKING:
     from tally.store.book import Book
@@ -140,7 +140,7 @@ def _show(facts: dict[str, Any]) -> None:
             file_mode=facts["file_mode"],
             folder_mode=facts["folder_mode"],
         )
-        screen.labelled(say("Readable by"), f"{who} ({modes})")
+        screen.labelled(say("Readable by"), with_more(who, modes))
 
 
 def _last_backup(path: Path | None) -> str | None:

@@ -13,7 +13,7 @@ from tally.cli.boards import Evenings, Since, Until, chosen
 from tally.cli.books import BookPath, open_book
 from tally.cli.entry import AsJson
 from tally.errors import Misused, Place, Problem, Refused
-from tally.words import mark, said, say, say_counted
+from tally.words import clauses, enumerated, mark, said, say, say_counted
 
 if TYPE_CHECKING:
     from tally.evening import Evening, ScoredRound
@@ -166,7 +166,7 @@ def _show(each: Compared, rules: RuleSet) -> None:
         screen.out(
             say(
                 "Rounds that come out differently: {numbers}.",
-                numbers=", ".join(map(str, differing)),
+                numbers=enumerated(map(str, differing)),
             )
         )
     elif each.rounds:
@@ -306,7 +306,7 @@ def _difference(label: str, one: str, other: str) -> dict[str, str]:
 
 def _facts(one: RuleSet, other: RuleSet) -> Iterator[tuple[str, str, str]]:
     """For how many each is, and the facts in which they differ for as many players."""
-    first, second = (", ".join(map(str, rules.players)) for rules in (one, other))
+    first, second = (enumerated(map(str, rules.players)) for rules in (one, other))
     if first != second:
         yield say("Players"), first, second
     both = sorted({*one.players} & {*other.players})
@@ -345,8 +345,9 @@ def _tables(one: RuleSet, other: RuleSet) -> Iterator[tuple[str, str, str]]:
 
 def _joined(rules: RuleSet, count: int) -> dict[str, str]:
     joined: dict[str, str] = {}
-    for label, text in rules.facts(count) if count in rules.players else ():
-        joined[label] = f"{joined[label]}; {text}" if label in joined else text
+    facts = rules.facts(count) if count in rules.players else ()
+    for label, text in ((said(label), text) for label, text in facts):
+        joined[label] = clauses([joined[label], text]) if label in joined else text
     return joined
 
 

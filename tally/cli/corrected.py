@@ -8,14 +8,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from tally.cli import screen
 from tally.cli.logs import moved
 from tally.store.values import EntryRecord, RoundRecord
-from tally.words import say, say_as
+from tally.words import clauses, enumerated, say, say_as, with_more
 
 
 def corrections(log: Sequence[EntryRecord], rounds: Sequence[RoundRecord]) -> dict[str, str]:
     """For each round's entry that corrects another what that one said, and why it was replaced;
     of one corrected several times the whole way back. `log` has everything of the evening."""
     by_ref = {entry.ref: entry for entry in log}
-    return {each.entry: text for each in rounds if (text := "; ".join(_way_back(each, by_ref)))}
+    return {each.entry: text for each in rounds if (text := clauses(_way_back(each, by_ref)))}
 
 
 def _way_back(round_: RoundRecord, by_ref: Mapping[str, EntryRecord]) -> Iterator[str]:
@@ -24,7 +24,7 @@ def _way_back(round_: RoundRecord, by_ref: Mapping[str, EntryRecord]) -> Iterato
     while amends is not None and amends not in seen:
         seen.add(amends)
         before = by_ref.get(amends)
-        entry = f"{amends} ({_said(before)})" if before is not None else amends
+        entry = with_more(amends, _said(before)) if before is not None else amends
         text = (
             say_as("a corrected round", "replaces {entry}", entry=entry)
             if len(seen) == 1
@@ -39,7 +39,7 @@ def _said(entry: EntryRecord) -> str:
     """What a round said: the money, or the scores where it was kept in points."""
     if entry.postings:
         return re.sub(r"(?<= )-(?=\d)", "−", moved(entry))
-    return ", ".join(f"{name} {screen.exact(score)}" for name, score in entry.scores)
+    return enumerated(f"{name} {screen.exact(score)}" for name, score in entry.scores)
 
 
 def taken_back(log: Sequence[EntryRecord]) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from tally.errors import Misused, Problem, Refused
 from tally.money import Currency, currency, read_amount, shown
 from tally.names import name_key
 from tally.reports.csv_text import CsvTable, decoded, read_csv
-from tally.words import say, say_counted
+from tally.words import enumerated, say, say_counted
 
 if TYPE_CHECKING:
     from tally.ledger import Posting
@@ -115,8 +115,8 @@ def mapping_of(table: CsvTable, columns: Sequence[str]) -> dict[str, int]:
         if name not in _WORDS or name_key(header) not in keys:
             hint = say(
                 "write FIELD=HEADER; fields: {fields}; headers: {headers}",
-                fields=", ".join(_WORDS),
-                headers=", ".join(table.header),
+                fields=enumerated(_WORDS),
+                headers=enumerated(table.header),
             )
             raise Misused(
                 Problem("usage", say('"{text}" names no column of this file', text=text), hint)
@@ -239,7 +239,7 @@ def _no_column(table: CsvTable, name: str) -> Problem:
         "no column of {file} is the {field}: {headers}",
         file=table.source,
         field=name,
-        headers=", ".join(table.header),
+        headers=enumerated(table.header),
     )
     hint = say('say which: --column "{field}=HEADER"', field=name)
     return Problem("bad_csv", message[:400], hint)
@@ -285,7 +285,7 @@ def _answer(
         )
         return
     if newcomers:
-        screen.out(say("New in this book: {players}", players=", ".join(newcomers)))
+        screen.out(say("New in this book: {players}", players=enumerated(newcomers)))
     if already:
         screen.out(say("It was recorded before; nothing was added."))
         return

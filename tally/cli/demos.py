@@ -10,7 +10,7 @@ import typer
 from tally.cli import complete, screen
 from tally.cli.entry import AsJson
 from tally.errors import Place, Problem, Refused
-from tally.words import mark, said, say
+from tally.words import enumerated, mark, said, say
 
 if TYPE_CHECKING:
     from tally.games.chinese_ten.terms import Terms
@@ -65,7 +65,7 @@ def demo(
         raise Refused(_bad_number("--rounds", rounds, say("1 to {most:,}", most=_MOST_ROUNDS)))
     count = max(rules.players) if players is None else players
     if count not in rules.players:
-        allowed = ", ".join(map(str, rules.players))
+        allowed = enumerated(map(str, rules.players))
         raise Refused(
             _bad_number(
                 "--players",
@@ -104,7 +104,7 @@ def _kind_of_slip(kind: str, terms: Terms) -> str:
         return kind
     message, hint = (
         say('there is no slip of the kind "{kind}"', kind=kind),
-        say("kinds: {kinds}", kinds=", ".join(possible)),
+        say("kinds: {kinds}", kinds=enumerated(possible)),
     )
     if kind in SLIPS:
         message = say("no card can stay on the table here, so none can be forgotten there")

@@ -12,7 +12,7 @@ from tally.cli import complete, screen
 from tally.cli.books import BookPath, WhichEvening, open_book
 from tally.cli.entry import AsJson
 from tally.errors import Place, Problem, Refused
-from tally.words import mark, said, say
+from tally.words import clauses, mark, said, say
 
 if TYPE_CHECKING:
     from tally.evening import ScoredRound
@@ -215,4 +215,4 @@ def _effect(case: _Case, doubt: Doubt) -> str:
         if change
     ]
     # L10N: {results} are players with their totals, were it so.
-    return say("then {results}", results="; ".join(changed))
+    return say("then {results}", results=clauses(changed))

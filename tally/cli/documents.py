@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tally.cli import screen
 from tally.cli.csv_imports import read_limited
 from tally.errors import Problem, Refused
-from tally.words import say, say_counted
+from tally.words import enumerated, say, say_counted
 
 if TYPE_CHECKING:
     from tally.store.joining import Joined
@@ -61,14 +61,14 @@ def _answer(joined: Joined, code: str, dry_run: bool, as_json: bool) -> None:
         screen.out(
             say(
                 "Left out as contradicting this book: {entries}",
-                entries=", ".join(joined.left_out),
+                entries=enumerated(joined.left_out),
             )
         )
     if not joined.entries:
         screen.out(say("Everything in it was here already; nothing was added."))
         return
     if joined.players:
-        screen.out(say("New in this book: {players}", players=", ".join(joined.players)))
+        screen.out(say("New in this book: {players}", players=enumerated(joined.players)))
     screen.out(_added(len(joined.entries), joined.exact, dry_run, code))
 
 

@@ -10,7 +10,7 @@ from tally.cli import complete, screen
 from tally.cli.books import BookPath, open_book
 from tally.cli.entry import AsJson
 from tally.errors import Misused, Place, Problem, Refused
-from tally.words import mark, said, say
+from tally.words import enumerated, mark, said, say
 
 _SAID_FIRST = (mark("Tie score"), mark("Red-five bonus"))
 """Facts of a rule set that are told when an evening is opened."""
@@ -80,9 +80,9 @@ def new(
         if label in _SAID_FIRST:
             # L10N: A rule and what it says: "Tie score: 60".
             screen.out(say("{label}: {text}", label=said(label), text=text))
-    screen.out(say("Seats: {players}", players=", ".join(evening.seats)))
+    screen.out(say("Seats: {players}", players=enumerated(evening.seats)))
     if newcomers:
-        screen.out(say("New in this book: {players}", players=", ".join(newcomers)))
+        screen.out(say("New in this book: {players}", players=enumerated(newcomers)))
     told.show_next(evening, deal)
 
 
@@ -128,7 +128,7 @@ def evenings(book: BookPath = None, as_json: AsJson = False) -> None:
             evening.title,
             said(evening.rules),
             str(evening.rounds),
-            ", ".join(evening.seats),
+            enumerated(evening.seats),
         ]
         for evening in listed
     ]

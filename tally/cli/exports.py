@@ -12,7 +12,7 @@ import typer
 from tally.cli import screen
 from tally.cli.books import BookPath, open_book
 from tally.errors import Misused, Problem, Refused
-from tally.words import ENGLISH, mark, say, speaking
+from tally.words import ENGLISH, enumerated, mark, say, speaking
 
 if TYPE_CHECKING:
     from tally.ledger import Posting
@@ -65,7 +65,7 @@ def export(
 def _check(to: str, what: str) -> None:
     for option, value, known in (("--to", to, _FORMS), ("--what", what, tuple(_TABLES))):
         if value not in known:
-            hint = say("{option} takes {values}", option=option, values=", ".join(known))
+            hint = say("{option} takes {values}", option=option, values=enumerated(known))
             raise Misused(
                 Problem(
                     "usage",

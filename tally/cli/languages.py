@@ -6,7 +6,7 @@ import os
 import sys
 
 from tally.errors import Misused, Problem
-from tally.words import ENGLISH, LANGUAGES, Language, language_of, say, speak
+from tally.words import ENGLISH, LANGUAGES, Language, enumerated, language_of, say, speak
 
 _OPTION = "--lang"
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
@@ -72,6 +72,6 @@ def _without_option(arguments: list[str]) -> tuple[list[str], str | None]:
 
 
 def _unknown(wanted: str) -> Problem:
-    spoken = ", ".join(f"{language.tag} ({language.name})" for language in LANGUAGES.values())
+    spoken = enumerated(f"{language.tag} ({language.name})" for language in LANGUAGES.values())
     message = say('"{language}" is no language that tally speaks', language=wanted)
     return Problem("unknown_language", message, say("one of {languages}", languages=spoken))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from tally.store.book import Book
 from tally.store.values import Chosen
-from tally.words import say_as
+from tally.words import say_as, with_more
 
 
 def of(book: Book, scope: Chosen) -> Mapping[str, str]:
@@ -33,4 +33,4 @@ def gone(book: Book, evening: str) -> list[str]:
 
 def marked(name: str, marks: Mapping[str, str]) -> str:
     """A name with what is to be said beside it."""
-    return f"{name} ({marks[name]})" if name in marks else name
+    return with_more(name, marks[name]) if name in marks else name

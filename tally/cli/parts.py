@@ -9,7 +9,7 @@ from tally.errors import Locate, Place, Problem, Refused, TallyError
 from tally.games.chinese_ten.changing import changed_pile, changed_points, is_change
 from tally.games.chinese_ten.entry import is_rest
 from tally.names import name_key, nearest
-from tally.words import say
+from tally.words import enumerated, say
 
 if TYPE_CHECKING:
     from tally.cli.amending import Edit
@@ -139,7 +139,7 @@ def _not_here(name: str, seats: Sequence[str]) -> Problem:
     hint = (
         say("did you mean {name}?", name=close[0])
         if close
-        else say("at the table: {players}", players=", ".join(seats))
+        else say("at the table: {players}", players=enumerated(seats))
     )
     message = say('"{name}" has no pile in this round', name=name)
     return Problem("unknown_player", message, hint, Place("--swap", name, 0, len(name)))

@@ -10,7 +10,7 @@ from tally.cli import complete, screen
 from tally.cli.books import BookPath, open_book
 from tally.cli.entry import AsJson
 from tally.cli.words import Who, Why, Yes, confirm, refuse_options, words
-from tally.words import mark, say, say_as, say_counted
+from tally.words import enumerated, mark, say, say_as, say_counted
 
 if TYPE_CHECKING:
     from tally.store.book import Book
@@ -61,9 +61,9 @@ def players(context: typer.Context, book: BookPath = None, as_json: AsJson = Fal
     rows = [
         [
             player.name,
-            ", ".join(player.aliases),
+            enumerated(player.aliases),
             say_as("a player", "retired") if player.retired else "",
-            ", ".join(_signed(each) for each in held.get(player.name, []) if each["amount"]),
+            enumerated(_signed(each) for each in held.get(player.name, []) if each["amount"]),
         ]
         for player in everybody
     ]
@@ -140,7 +140,7 @@ def alias(
     with open_book(book) as opened:
         opened.people.find([name])
         player = opened.people.drop_alias(also) if drop else opened.people.alias(name, also)
-    names = ", ".join((player.name, *player.aliases))
+    names = enumerated((player.name, *player.aliases))
     if drop:
         text = say("{name} is found as: {names}.", name=player.name, names=names)
     else:
@@ -189,7 +189,7 @@ def merge(
         'To take it back: tally players unmerge "{player}"',
         player=name,
         other=player.name,
-        amount=", ".join(map(_signed, held)) or even,
+        amount=enumerated(map(_signed, held)) or even,
     )
     _answer("merged", player, text, as_json, _recorded(recorded) | {"open": held})
 
@@ -233,7 +233,7 @@ def retire(
         text = say(
             "{name} has retired, with {amount} open. To take it back: tally undo",
             name=player.name,
-            amount=", ".join(map(_signed, held)),
+            amount=enumerated(map(_signed, held)),
         )
     else:
         text = say("{name} has retired. To take it back: tally undo", name=player.name)
@@ -280,7 +280,7 @@ def forget(
     refuse_options(name)
     with open_book(book) as opened:
         (player,) = opened.people.find([name])
-        names = ", ".join((player.name, *player.aliases, *(also or ())))
+        names = enumerated((player.name, *player.aliases, *(also or ())))
         confirm(
             say("{names} will be replaced everywhere in this book, for ever. Go on?", names=names),
             yes,

@@ -16,7 +16,7 @@ from tally.money.symbols import meanings
 from tally.names import TABLES_OWN, name_key
 from tally.store.book import Book
 from tally.store.values import EVERYTHING, Chosen
-from tally.words import say
+from tally.words import enumerated, say, with_more
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Purse:
             return say("no evening")
         day = self.evening.date.isoformat()
         return (
-            f"{self.evening.title} ({day})"
+            with_more(self.evening.title, day)
             if self.evening.title
             else say("the evening of {day}", day=day)
         )
@@ -155,7 +155,7 @@ def _usual(book: Book, evening: Evening | None) -> Currency:
     if codes:
         message = say(
             "no currency is given, and the book has several: {currencies}",
-            currencies=", ".join(codes),
+            currencies=enumerated(codes),
         )
     else:
         message = say("no currency is given, and the book has none yet")

@@ -9,7 +9,7 @@ from typing import Any
 from tally.cli.screen import exact
 from tally.cli.shapes import number
 from tally.errors import Effect, Remedy
-from tally.words import say
+from tally.words import enumerated, say
 
 
 def in_words(remedies: Sequence[Remedy], in_file: bool) -> Iterator[str]:
@@ -70,7 +70,7 @@ def _with_changes(remedy: Remedy) -> str:
         # L10N: {slip} says what may have been mistyped.
         return say("{slip} (no points change)", slip=remedy.description)
     # L10N: {slip} says what may have been mistyped; {changes} is "Ann +10 to 80, Ben -10 to 60".
-    return say("{slip} ({changes} points)", slip=remedy.description, changes=", ".join(changed))
+    return say("{slip} ({changes} points)", slip=remedy.description, changes=enumerated(changed))
 
 
 def _change(effect: Effect) -> str:

@@ -13,7 +13,7 @@ from tally.cli.books import BookPath, WhichEvening, open_book
 from tally.cli.entry import AsJson, Left, Piles, Points, RedFive, typed_round
 from tally.errors import Locate, Place, Problem, Refused
 from tally.games.game import Named
-from tally.words import mark, say
+from tally.words import enumerated, mark, say
 
 At = Annotated[
     str | None,
@@ -223,7 +223,7 @@ def seat_of(seats: tuple[str, ...], name: str, option: str, place: Place | None 
     hint = (
         say("did you mean {name}?", name=close[0])
         if close
-        else say("at the table: {players}", players=", ".join(seats))
+        else say("at the table: {players}", players=enumerated(seats))
     )
     place = place or Place(option, name, 0, len(name))
     raise Refused(

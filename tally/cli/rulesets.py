@@ -10,7 +10,7 @@ from tally.cli import complete, screen
 from tally.cli.comparing import diff
 from tally.cli.entry import AsJson
 from tally.games.game import Game, RuleSet, RuleTable, Tabled
-from tally.words import mark, said, say, say_counted
+from tally.words import clauses, enumerated, mark, said, say, say_counted
 
 app = typer.Typer(rich_markup_mode=None, add_completion=False, no_args_is_help=True)
 
@@ -43,7 +43,7 @@ def list_(as_json: AsJson = False) -> None:
         screen.answer({"schema": "tally.rules/1", "rules": listed})
         return
     columns = [screen.Column(title) for title in (say("Id"), say("Players"), say("Name"))]
-    rows = [[rules.id, _counts(rules), ", ".join(_names(rules))] for _, rules in sets]
+    rows = [[rules.id, _counts(rules), enumerated(_names(rules))] for _, rules in sets]
     screen.table(columns, rows)
 
 
@@ -156,7 +156,7 @@ def _asked(rules: RuleSet, players: int | None) -> tuple[int, ...]:
 
 
 def _counts(rules: RuleSet) -> str:
-    return ", ".join(str(count) for count in rules.players)
+    return enumerated(str(count) for count in rules.players)
 
 
 def _summary(game: Game, rules: RuleSet) -> dict[str, Any]:
@@ -176,5 +176,5 @@ def _joined(rules: RuleSet, count: int) -> list[tuple[str, str]]:
     """The facts, those of one label joined."""
     joined: dict[str, str] = {}
     for label, text in ((said(label), text) for label, text in rules.facts(count)):
-        joined[label] = f"{joined[label]}; {text}" if label in joined else text
+        joined[label] = clauses([joined[label], text]) if label in joined else text
     return list(joined.items())

@@ -10,6 +10,7 @@ from tally.evening import Evening, ScoredRound
 from tally.games.game import Deal, Detailing, Payment
 from tally.ledger import POT
 from tally.money import Currency, Stake, fixed
+from tally.words import clauses
 
 
 def number(value: Any) -> int | str:
@@ -56,7 +57,7 @@ def deal_shape(evening: Evening, deal: Deal) -> dict[str, Any]:
         "dealer": name_at(deal, deal.dealer),
         "first_player": name_at(deal, deal.first_player),
         **deal.state,
-        "words": "; ".join(filter(None, (words.stands, words.more))),
+        "words": clauses(filter(None, (words.stands, words.more))),
         "remark": words.remark,
     }
 

@@ -18,7 +18,7 @@ from tally.ledger import POT
 from tally.reports.sheet import Sheet, SheetEntry, SheetRound, SheetRow, SheetTotal, SheetTransfer
 from tally.store.book import Book
 from tally.store.values import Chosen, EntryRecord, RoundRecord
-from tally.words import said, say
+from tally.words import enumerated, said, say, with_more
 
 
 def sheet_of(book: Book, evening: Evening) -> Sheet:
@@ -162,7 +162,8 @@ def _entry(entry: EntryRecord) -> SheetEntry:
         name = account_name(each.account)
         held[name] = held.get(name, 0) + each.amount
     return SheetEntry(
-        f"{in_words(entry)} ({entry.day.isoformat()}, {entry.ref})", tuple(held.items())
+        with_more(in_words(entry), enumerated([entry.day.isoformat(), entry.ref])),
+        tuple(held.items()),
     )
 
 

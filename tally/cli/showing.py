@@ -11,7 +11,7 @@ from tally.evening import Evening, ScoredRound
 from tally.games.game import Deal, Game, Number, RuleSet, Share
 from tally.ledger import POT
 from tally.money import Currency, Stake, shown
-from tally.words import all_of, mark, said, say, say_as, say_counted
+from tally.words import all_of, mark, said, say, say_as, say_counted, with_more
 
 _WIDE = 70
 """Cells from which on a board has room for what a round came to, in words."""
@@ -271,7 +271,9 @@ def show_plans(plans: Sequence[Settlement], marks: Mapping[str, str] | None = No
     for each in plans:
         for transfer in each.plan.transfers:
             payer, payee = (
-                f"{account_name(name)} ({beside[name]})" if name in beside else account_name(name)
+                with_more(account_name(name), beside[name])
+                if name in beside
+                else account_name(name)
                 for name in (transfer.payer, transfer.payee)
             )
             amount = f"{shown(transfer.amount, each.unit)} {each.unit.code}"

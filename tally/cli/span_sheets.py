@@ -29,7 +29,7 @@ from tally.reports.sheet import (
 from tally.stats.played import PlayedRound, names_in
 from tally.store.book import Book
 from tally.store.values import EVERYTHING, Chosen
-from tally.words import said, say
+from tally.words import clauses, enumerated, said, say
 
 ROUNDS = "rounds"
 
@@ -87,7 +87,7 @@ def _evening(book: Book, unit: Unit, history: History, number: int, differing: b
         number,
         rows,
         headline=" · ".join(dict.fromkeys((history.title, rules))),
-        corrected="; ".join(corrected) or None,
+        corrected=clauses(corrected) or None,
         pot=sum(unit.pot(history, scored) for scored in history.scored),
         day=history.evening.date,
         count=len(history.rounds),
@@ -136,7 +136,7 @@ def one_game(unit: Unit) -> bool:
 
 def rules_of(unit: Unit) -> str:
     """The names of the rule sets that were played."""
-    return ", ".join(dict.fromkeys(said(each.evening.rules.name) for each in unit.histories))
+    return enumerated(dict.fromkeys(said(each.evening.rules.name) for each in unit.histories))
 
 
 def stakes_of(unit: Unit) -> str:
@@ -144,7 +144,7 @@ def stakes_of(unit: Unit) -> str:
     stakes = [(history.evening.stake, history.evening.game) for history in unit.histories]
     texts = dict.fromkeys(stake_text(stake, game) for stake, game in stakes if stake is not None)
     # L10N: What is played for: no money, but points.
-    return "; ".join(texts) or say("none: points")
+    return clauses(texts) or say("none: points")
 
 
 def _years(unit: Unit) -> str:

@@ -27,7 +27,7 @@ from tally.stats.estimates import mean_of, share_of
 from tally.stats.played import PlayedRound
 from tally.store.book import Book
 from tally.store.values import RoundRecord
-from tally.words import said, say
+from tally.words import enumerated, said, say
 
 PLACE = "place"
 _FIGURES = (PLACE, WINS, DIFFERENCE)
@@ -115,7 +115,7 @@ def _line(
 def _chapter(history: History, player: str) -> Chapter:
     evening = history.evening
     names = dict.fromkeys(name for scored in history.scored for name in scored.deal.seats)
-    others = ", ".join(name for name in names if name != player)
+    others = enumerated(name for name in names if name != player)
     about = said(evening.rules.name) if evening.title else ""
     # L10N: {players} are those with whom the player of a statement played.
     beside = say("with {players}", players=others)

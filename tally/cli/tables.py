@@ -12,7 +12,7 @@ from tally.cli.books import BookPath, WhichEvening, open_book
 from tally.cli.entry import AsJson
 from tally.cli.words import Note, Who, refuse_options, words
 from tally.errors import Caution, Place, Problem, Refused
-from tally.words import mark, one_of, said, say, say_as, say_counted
+from tally.words import enumerated, mark, one_of, said, say, say_as, say_counted
 
 if TYPE_CHECKING:
     from tally.evening import Evening
@@ -119,9 +119,9 @@ def _answer(
     amount = f"{showing.money_text(balance, unit)}{f' {unit.code}' if unit else ''}"
     screen.out(_moved(act, player, amount if balance else ""))
     nobody = say_as("who sits at the table", "nobody")
-    screen.out(say("Seats: {players}", players=", ".join(evening.seats) or nobody))
+    screen.out(say("Seats: {players}", players=enumerated(evening.seats) or nobody))
     if newcomers:
-        screen.out(say("New in this book: {players}", players=", ".join(newcomers)))
+        screen.out(say("New in this book: {players}", players=enumerated(newcomers)))
     for label, fact in _facts(evening):
         # L10N: A value of the rules that follows the number who play, as "Tie score".
         screen.out(say("{label} from now on: {fact}", label=label, fact=fact))

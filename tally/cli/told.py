@@ -10,7 +10,7 @@ from tally.cli.sums import account_name
 from tally.evening import Evening, ScoredRound
 from tally.games.game import Deal, Number, Payment
 from tally.money import shown
-from tally.words import say, say_counted
+from tally.words import clauses, say, say_counted
 
 
 def round_name(evening: Evening, which: int | None) -> str:
@@ -63,7 +63,7 @@ def show_next(evening: Evening, deal: Deal) -> None:
     if words.remark:
         out(words.remark)
     name = round_name(evening, deal.number)
-    stands = "; ".join(filter(None, (words.stands, words.more)))
+    stands = clauses(filter(None, (words.stands, words.more)))
     if stands:
         # L10N: {round} is "Round 3" or "Hand 3"; {deal} says who deals and what else stands.
         out(say("{round}: {deal}.", round=name, deal=stands))

@@ -21,7 +21,7 @@ from typer._click.utils import make_default_short_help
 
 from tally.cli.folding import holds_thai, pieces
 from tally.reports.text import cells, clusters
-from tally.words import ENGLISH, mark, said, say, spoken
+from tally.words import ENGLISH, enumerated, mark, said, say, spoken
 
 _OF_HELP = (
     mark("Arguments"),
@@ -180,7 +180,7 @@ def _no_such_option(error: exceptions.NoSuchOption) -> str:
     return say(
         "No such option: {option} (Possible options: {options})",
         option=error.option_name,
-        options=", ".join(sorted(error.possibilities)),
+        options=enumerated(sorted(error.possibilities)),
     )
 
 

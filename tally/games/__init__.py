@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tally.errors import Problem, Refused
-from tally.words import mark, one_of, say
+from tally.words import enumerated, mark, one_of, say
 
 if TYPE_CHECKING:
     from tally.games.game import Game, RuleSet
@@ -61,7 +61,7 @@ def game(family: str) -> Game:
 
 
 def _unknown(family: str) -> Problem:
-    known = ", ".join(listed.id for listed in GAMES)
+    known = enumerated(listed.id for listed in GAMES)
     reason = say('"{typed}" is no game of this tally', typed=family)
     return Problem("unknown_game", reason, say("known: {known}", known=known))
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from tally.errors import Place, Problem, Refused
 from tally.money.numerals import clean, decimals_of, quote, readings, typeable_number
 from tally.money.symbols import finest_scale, meanings, nearest_codes, usual_scale
-from tally.words import one_of, say
+from tally.words import enumerated, one_of, say
 
 _LARGEST_UNIT = 10**9
 
@@ -54,7 +54,7 @@ def _code(word: str, place: Place | None) -> str:
         return codes[0]
     if codes:
         message = say("{word} is a word of several currencies", word=quote(word))
-        hint = say("give the code: {codes}", codes=", ".join(codes))
+        hint = say("give the code: {codes}", codes=enumerated(codes))
     else:
         message = say("{word} is not a currency", word=quote(word))
         close = nearest_codes(word)

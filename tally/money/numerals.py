@@ -10,6 +10,8 @@ import re
 import unicodedata
 from fractions import Fraction
 
+from tally.words import say
+
 _LOOKALIKES: dict[int, str] = {
     **{code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)},
     **dict.fromkeys(map(ord, "’‘ʼ′`´"), "'"),
@@ -26,7 +28,8 @@ _NO_CENTS = re.compile(r"(?<=[0-9])[.,]-$")
 
 def quote(text: str) -> str:
     """What was typed, in quotes, cut where it is too long to show."""
-    return f'"{text if len(text) <= 40 else text[:39] + "…"}"'
+    # L10N: What was typed, in quotes.
+    return say('"{typed}"', typed=text if len(text) <= 40 else f"{text[:39]}…")
 
 
 def clean(text: str) -> str:

@@ -105,7 +105,7 @@ def rounds_heading(sheet: Sheet) -> str:
     """The heading over the rounds; of a season they are its evenings."""
     if sheet.kind == "season":
         return say("Evenings")
-    return say("Hands") if _of_hands(sheet) else say("Rounds")
+    return say("Hands") if _of_hands(sheet) else say_as("heading", "Rounds")
 
 
 def round_title(sheet: Sheet, number: int) -> str:

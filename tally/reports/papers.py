@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tally.errors import Problem, Refused
 from tally.reports.text import harmless
-from tally.words import say
+from tally.words import enumerated, say
 
 _LETTER_LANDS = frozenset(
     ["BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"]
@@ -58,7 +58,7 @@ def paper_named(name: str) -> Paper:
     if paper is None:
         message = say('"{paper}" is not a paper', paper=harmless(name))
         # L10N: {papers} are what can be typed: a4, letter, both.
-        hint = say("choose one of {papers}", papers=", ".join(PAPERS))
+        hint = say("choose one of {papers}", papers=enumerated(PAPERS))
         raise Refused(Problem("unknown_paper", message, hint))
     return paper
 

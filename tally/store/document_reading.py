@@ -29,7 +29,7 @@ from tally.store.document import (
 from tally.store.naming import checked_name
 from tally.store.wording import changed, misfit
 from tally.store.writing import LONGEST_TEXT
-from tally.words import say
+from tally.words import enumerated, say
 
 
 def read_document(text: str) -> Document:
@@ -77,7 +77,7 @@ def _check_item(name: str, item: Any, where: str) -> None:
     shape = SHAPES[name]
     if not isinstance(item, dict) or item.keys() != shape.keys():
         # L10N: {where} is a place in the document: entries[3]
-        _refuse(say("{where} does not have the keys {keys}", where=where, keys=", ".join(shape)))
+        _refuse(say("{where} does not have the keys {keys}", where=where, keys=enumerated(shape)))
     for key, kinds in shape.items():
         value = item[key]
         if type(value) not in kinds or _too_large(value):

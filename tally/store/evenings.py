@@ -23,7 +23,7 @@ from tally.store.rulebook import keep_rules, kept_rules
 from tally.store.standing import standing_ids
 from tally.store.values import EveningSummary, Recorded, Words
 from tally.store.writing import Anchor, Draft, append, fresh_refs, moment, next_id
-from tally.words import say, say_counted
+from tally.words import enumerated, say, say_counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,7 +244,7 @@ def _referred(connection: Connection, reference: str) -> Row[Any]:
         message = say('no evening is called "{reference}"', reference=reference)
         hint = say("give its id, number, date or title; tally evenings lists them")
         raise Refused(Problem("unknown_evening", message, hint))
-    listed = ", ".join(
+    listed = enumerated(
         f"{row.ref} ({row.played_on} {row.title or ''})".strip() for row in found[:5]
     )
     # L10N: {reference} is what was typed for an evening, {evenings} lists them

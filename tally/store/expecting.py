@@ -10,7 +10,7 @@ from sqlalchemy import Connection, func, select
 from tally.errors import Problem, Refused
 from tally.store import chain, tables
 from tally.store.wording import entry_name
-from tally.words import say, say_counted
+from tally.words import enumerated, say, say_counted
 
 _SHOWN = 10
 
@@ -63,7 +63,7 @@ def _stale(connection: Connection, expected: str, seen: int, before: str) -> Pro
 
 def _listed(rows: Sequence[Any], count: int) -> str:
     """The last entries in words, oldest first."""
-    entries = ", ".join(_entry(*row) for row in rows)
+    entries = enumerated(_entry(*row) for row in rows)
     if count <= len(rows):
         return entries
     # L10N: {entries} lists some that came after those that are only counted

@@ -25,7 +25,7 @@ from tally.store.standing import standing
 from tally.store.values import EntryRecord
 from tally.store.wording import kind_name
 from tally.store.writing import Anchor
-from tally.words import say
+from tally.words import enumerated, say
 
 _NAMED = ("player", "into", "dealer")
 _UNMATCHED = ("evening", "round", *REVERSALS)
@@ -267,7 +267,7 @@ class Matching:
         record = read_entries(self._place.connection, roster, [here.id])[0]
         there = {line["account"]: (line["score"], line["parts"]) for line in ours["scores"]}
         names = self._names()
-        theirs = ", ".join(
+        theirs = enumerated(
             f"{names.get(ref, ref)} {score if parts == 1 else f'{score}/{parts}'}"
             for ref, (score, parts) in there.items()
         )
@@ -294,4 +294,4 @@ class Matching:
 
 
 def _points(record: EntryRecord) -> str:
-    return ", ".join(f"{name} {score}" for name, score in record.scores)
+    return enumerated(f"{name} {score}" for name, score in record.scores)

@@ -15,7 +15,7 @@ from tally.store.roster import Roster
 from tally.store.rounds import posting_drafts
 from tally.store.values import Movement
 from tally.store.writing import Draft, moment
-from tally.words import say
+from tally.words import enumerated, say
 
 
 def movement_draft(
@@ -78,7 +78,7 @@ def _cautions(connection: Connection, roster: Roster, accounts: Sequence[int]) -
         joined: dict[tuple[str, int], int] = {}
         for (_, code, scale), amount in summed.items():
             joined[code, scale] = joined.get((code, scale), 0) + amount
-        stands = ", ".join(
+        stands = enumerated(
             f"{plain(amount, Currency(code, scale))} {code}"
             for (code, scale), amount in sorted(joined.items())
         )

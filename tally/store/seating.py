@@ -12,7 +12,7 @@ from tally.store.evenings import KeptEvening
 from tally.store.roster import Roster
 from tally.store.values import Words
 from tally.store.writing import Anchor, Draft, append, moment
-from tally.words import say
+from tally.words import enumerated, say
 
 
 def join(
@@ -47,7 +47,7 @@ def leave(
 
 def _seated(seats: Sequence[str]) -> str:
     # L10N: who sits at the table: Ann, Ben, Cat
-    return say("seated: {names}", names=", ".join(seats))
+    return say("seated: {names}", names=enumerated(seats))
 
 
 def _append(

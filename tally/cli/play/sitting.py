@@ -25,7 +25,7 @@ from tally.games.live import LiveTable
 from tally.names import name_key
 from tally.store.book import Book
 from tally.store.values import Recorded
-from tally.words import one_of, say, say_counted
+from tally.words import enumerated, one_of, say, say_counted
 
 
 class Sitting(Waiting):
@@ -253,7 +253,7 @@ class Sitting(Waiting):
     def _what_is_due(self) -> Problem:
         if not self.choices:
             return self.hand.nobody_plays()
-        keys = ", ".join(choice.key or "Enter" for choice in self.choices)
+        keys = enumerated(choice.key or "Enter" for choice in self.choices)
         if self.offered is None:
             # L10N: {keys} are the keys that can be pressed to answer.
             hint = say("answers: {keys}; < goes back", keys=keys)

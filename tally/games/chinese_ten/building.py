@@ -12,7 +12,7 @@ from tally.games.chinese_ten.terms import Bonus, Terms, exact
 from tally.games.chinese_ten.valuing import CardValues, card_values
 from tally.games.game import Number
 from tally.toml import KeyPath
-from tally.words import say
+from tally.words import clauses, say
 
 Inherited = Callable[[int], tuple[int, ...]]
 """Points by card number for so many players."""
@@ -118,7 +118,7 @@ def _deal_problem(players: int, hand: int, layout: int, stock: int, deck: int) -
             "each card played turns one over, so the stock must have {cards}",
             cards=players * hand,
         )
-        message = f"{message}; {must}"
+        message = clauses([message, must])
     fitting = (deck - layout) // (2 * players)
     rest = deck - 2 * players * fitting
     # L10N: Numbers of cards.

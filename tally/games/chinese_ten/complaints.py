@@ -11,7 +11,7 @@ from typing import Any
 from tally.errors import Place, Problem
 from tally.rules import RuleDocument
 from tally.toml import KeyPath
-from tally.words import all_of, say
+from tally.words import all_of, clauses, say
 
 PLAYERS = "{players}"
 """Where a message names the numbers of players for which it holds: `2 and 3 players`."""
@@ -32,7 +32,7 @@ class _Fault:
     players: dict[int, None] = field(default_factory=dict)
 
     def problem(self) -> Problem:
-        said = "; ".join([*self.messages, *self.inherited])
+        said = clauses([*self.messages, *self.inherited])
         if self.players:
             # L10N: {numbers} is for how many players a rule does not hold: "2 and 3".
             some = say("{numbers} players", numbers=listed(self.players))

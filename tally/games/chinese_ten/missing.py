@@ -9,7 +9,7 @@ from tally.games.chinese_ten.cards import names
 from tally.games.chinese_ten.entry import Mode, union
 from tally.games.chinese_ten.piles import leftovers_breach, pairs_up
 from tally.games.chinese_ten.terms import Terms
-from tally.words import say, say_counted
+from tally.words import clauses, say, say_counted
 
 _LONGEST_LIST = 12
 _SLIPS = 4
@@ -58,9 +58,9 @@ def missing(terms: Terms, mode: Mode, piles: Sequence[int], left: int, out: int)
 
 def _problem(terms: Terms, message: str, hint: str, left: int, out: int, whole: bool) -> Problem:
     if out.bit_count() * 2 > len(terms.values):
-        hint = "; ".join((hint, say("to value these cards only: --partial")))
+        hint = clauses((hint, say("to value these cards only: --partial")))
     elif not left and terms.leftovers_possible:
-        hint = "; ".join((hint, _left_hint(terms, out, whole)))
+        hint = clauses((hint, _left_hint(terms, out, whole)))
     return Problem("missing_cards", message, hint)
 
 

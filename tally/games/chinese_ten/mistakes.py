@@ -9,7 +9,7 @@ from random import Random
 from tally.errors import Problem, Refused
 from tally.games.chinese_ten.cards import NAMES, read_card
 from tally.games.chinese_ten.confusions import confused
-from tally.words import say
+from tally.words import enumerated, say
 
 Words = list[list[str]]
 Cards = Sequence[Sequence[int]]
@@ -35,7 +35,7 @@ def mistaken(rng: Random, heaps: Cards, kind: str) -> Mistake:
     """
     maker = _MAKERS.get(kind)
     if maker is None or (kind == "left" and not heaps[-1]) or sum(map(bool, heaps[:-1])) < 2:
-        kinds = say("kinds: {kinds}", kinds=", ".join(SLIPS))
+        kinds = say("kinds: {kinds}", kinds=enumerated(SLIPS))
         reason = say('no slip of the kind "{kind}" fits this round', kind=kind)
         raise Refused(Problem("no_such_slip", reason, kinds))
     words = [[NAMES[card] for card in heap] for heap in heaps]

@@ -13,7 +13,7 @@ from typing import Any
 from tally.errors import Locate, Place, Problem, in_argument
 from tally.games.game import Entered, Named, Typed
 from tally.names import name_key, nearest
-from tally.words import say, say_counted
+from tally.words import enumerated, say, say_counted
 
 _KEYS = {"piles", "points", "red_five", "left"}
 _KINDS = ("red", "black")
@@ -73,7 +73,7 @@ class _Reader:
                 hint = (
                     say("did you mean {key}?", key=close[0])
                     if close
-                    else say("known: {keys}", keys=", ".join(sorted(_KEYS)))
+                    else say("known: {keys}", keys=enumerated(sorted(_KEYS)))
                 )
                 self._wrong(
                     "unknown_key", say('"{key}" is not a part of a round', key=key), hint, (key,)
@@ -140,7 +140,7 @@ class _Reader:
                     "{count} piles for {players} players: none for {names}",
                     len(self.seats) - len(missing),
                     players=len(self.seats),
-                    names=", ".join(names),
+                    names=enumerated(names),
                 ),
                 say(
                     'write {player}="" for an empty pile, {player}=rest for what is left over',
@@ -189,7 +189,7 @@ class _Reader:
             hint = (
                 say("did you mean {player}?", player=close[0])
                 if close
-                else say("at the table: {players}", players=", ".join(self.seats))
+                else say("at the table: {players}", players=enumerated(self.seats))
             )
             self._wrong(
                 "unknown_player", say('"{name}" does not sit at this table', name=name), hint, path

@@ -16,7 +16,7 @@ from tally.games.chinese_ten.complaints import (
 from tally.games.chinese_ten.schema import COUNTS, KEYS
 from tally.games.chinese_ten.selectors import selected
 from tally.toml import KeyPath
-from tally.words import say
+from tally.words import enumerated, say
 
 _WHOLE_KEYS = ("tie_score", "pot", "leftovers", "capture", "deck")
 
@@ -74,7 +74,7 @@ def check_fresh(last: Mapping[str, Any], complaints: Complaints) -> None:
         return
     for index, key in enumerate(fresh):
         if key not in KEYS:
-            hint = say("known: {keys}", keys=", ".join(KEYS))
+            hint = say("known: {keys}", keys=enumerated(KEYS))
             complaints.add(
                 ("fresh", index),
                 # L10N: fresh is a key of a rule file.

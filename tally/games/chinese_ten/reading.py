@@ -17,7 +17,7 @@ from tally.games.chinese_ten.piles import leftovers_breach
 from tally.games.chinese_ten.terms import Terms
 from tally.games.chinese_ten.tokens import Token, tokens
 from tally.games.game import Typed
-from tally.words import all_of, one_of, say, say_counted
+from tally.words import all_of, clauses, one_of, say, say_counted
 
 
 def read(terms: Terms, seats: Sequence[str], typed: Typed, locate: Locate) -> Entry:
@@ -220,7 +220,7 @@ class _Reading:
         hint = say("count again; a bonus is not part of the points")
         if self.terms.leftovers_possible and not self.left_text and gap > 0:
             left = say("cards that stayed on the table are entered as left: --left CARDS")
-            hint = f"{hint}; {left}"
+            hint = clauses([hint, left])
         message = (
             # L10N: {parts} is each player with points: "Ann 60 + Ben 70 = 130, but the …".
             say_counted(

@@ -18,7 +18,7 @@ from tally.games.chinese_ten.stated import in_words
 from tally.games.chinese_ten.terms import Terms
 from tally.games.chinese_ten.valuing import card_values
 from tally.rules import RuleDocument
-from tally.words import mark, said, say, say_counted
+from tally.words import clauses, mark, said, say, say_counted
 
 _BONUS = {
     "single_play": mark(
@@ -95,7 +95,7 @@ class ChineseTenRules:
             *_zero_fact(terms),
             *_leftover_fact(terms),
             # L10N: What a rule is about: who plays first and who deals next.
-            (mark("Play"), f"{first}; {then}"),
+            (mark("Play"), clauses([first, then])),
             *_layout_fact(terms),
         )
 
@@ -175,7 +175,7 @@ def _tie_text(terms: Terms) -> str:
         if terms.pot == "carry"
         else say("the dealer takes or gives the difference to {total} points", total=terms.total)
     )
-    return f"{in_words(terms.tie)}; {makes_up}"
+    return clauses([in_words(terms.tie), makes_up])
 
 
 def _bonus_fact(terms: Terms) -> tuple[tuple[str, str], ...]:
@@ -219,4 +219,4 @@ def _leftover_fact(terms: Terms) -> tuple[tuple[str, str], ...]:
 def _layout_fact(terms: Terms) -> tuple[tuple[str, str], ...]:
     # L10N: What a rule is about: special cards that lie open at the start.
     label = mark("Layout")
-    return ((label, "; ".join(map(said, terms.layout_text))),) if terms.layout_text else ()
+    return ((label, clauses(map(said, terms.layout_text))),) if terms.layout_text else ()

@@ -19,7 +19,7 @@ from tally.games.chinese_ten.stated import MOST_POINTS, stated_number
 from tally.names import nearest
 from tally.rules import RuleDocument
 from tally.toml import KeyPath
-from tally.words import one_of, say
+from tally.words import enumerated, one_of, say
 
 MOST_PLAYERS = 12
 COUNTS = frozenset(str(count) for count in range(2, MOST_PLAYERS + 1))
@@ -208,7 +208,7 @@ class _Check:
             return self.wrong(
                 path,
                 is_a_table(path),
-                say("its keys: {keys}", keys=", ".join(spec.keys)),
+                say("its keys: {keys}", keys=enumerated(spec.keys)),
             )
         value = self._without_source(path, value) if spec.cited else value
         return self.table(path, value, spec.keys)
@@ -248,7 +248,7 @@ class _Check:
                 ),
                 say(
                     "add it to [sources], or write one of {sources}",
-                    sources=", ".join(sorted(self.sources)),
+                    sources=enumerated(sorted(self.sources)),
                 ),
             )
         return {key: part for key, part in value.items() if key != "source"}
@@ -303,7 +303,7 @@ class _Check:
         hint = (
             say("did you mean {key}?", key=near[0])
             if near
-            else say("known: {keys}", keys=", ".join(keys))
+            else say("known: {keys}", keys=enumerated(keys))
         )
         self.wrong(path, say("{key} is not a key of Chinese Ten rules", key=dotted(path)), hint)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tally.games.chinese_ten.cards import NAMES
 from tally.games.chinese_ten.heaps import UNREAD, Heaps
 from tally.games.chinese_ten.slips import Step, Undoing
-from tally.words import say, say_counted
+from tally.words import clauses, say, say_counted
 
 
 def described(heaps: Heaps, names: Sequence[str], undoing: Undoing) -> str:
@@ -60,7 +60,7 @@ def _exchanged(heaps: Heaps, names: Sequence[str], steps: Sequence[Step]) -> str
 
 
 def _misread(heaps: Heaps, names: Sequence[str], steps: Sequence[Step]) -> str:
-    return "; ".join(_misread_once(heaps, names, step) for step in steps)
+    return clauses(_misread_once(heaps, names, step) for step in steps)
 
 
 def _misread_once(heaps: Heaps, names: Sequence[str], step: Step) -> str:
@@ -79,7 +79,7 @@ def _misread_once(heaps: Heaps, names: Sequence[str], step: Step) -> str:
 def _quoted(heaps: Heaps, step: Step) -> str:
     assert step.at is not None
     written = word(heaps, step)
-    return f'"{written}"' if heaps.heaps[step.heap][step.at] == UNREAD else written
+    return say('"{typed}"', typed=written) if heaps.heaps[step.heap][step.at] == UNREAD else written
 
 
 def _card(step: Step) -> str:

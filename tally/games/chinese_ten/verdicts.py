@@ -10,7 +10,7 @@ from tally.games.chinese_ten.cards import names
 from tally.games.chinese_ten.entry import Entry
 from tally.games.chinese_ten.piles import Finding, breaches, pairs_up
 from tally.games.chinese_ten.terms import Terms
-from tally.words import all_of, say, say_counted
+from tally.words import all_of, clauses, say, say_counted
 
 
 def impossible(
@@ -37,7 +37,7 @@ def impossible(
 
 
 def _pile_message(name: str, pile: int, reasons: list[str]) -> str:
-    said, size = "; ".join(reasons), pile.bit_count()
+    said, size = clauses(reasons), pile.bit_count()
     if size % 2 == 0:
         # L10N: {reasons} is what the player has: "3 kings: KS KH KD; 2 aces (AH AD) but 0 nines".
         return say(

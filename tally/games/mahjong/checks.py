@@ -32,7 +32,7 @@ from tally.games.mahjong.win import (
     SEVEN_ROB_ONE,
     Win,
 )
-from tally.words import said, say, say_as, say_counted
+from tally.words import enumerated, said, say, say_as, say_counted
 
 
 def settled(win: Win, rules: RuleSet) -> Win:
@@ -82,7 +82,7 @@ def _unknown(field: str, words: Iterable[str], known: tuple[str, ...]) -> Iterat
         if word not in known:
             # L10N: {part} is "win", "flags", "ready", "blessing" or "flower win", translated.
             reason = say('"{typed}" is no word for {part}', typed=word, part=_part_said(field))
-            listed = ", ".join(known).replace("_", "-")
+            listed = enumerated(known).replace("_", "-")
             yield field, Problem("unknown_word", reason, say("known: {known}", known=listed))
 
 

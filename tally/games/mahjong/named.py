@@ -17,7 +17,7 @@ from tally.games.mahjong.tiles import WINDS
 from tally.games.mahjong.typed import DRAW, FALSE_WIN
 from tally.games.mahjong.win import DISCARD, FLOWER, ROB_QUAD, SELF_DRAW
 from tally.names import name_key, nearest
-from tally.words import all_of, say
+from tally.words import all_of, enumerated, say
 
 WINNER_KEYS = ("tai", "hand", "flags", "ready", "blessing", "flower_win", "seat_wind")
 ENDS = ("self_draw", "rob_quad", "flower", "draw", "false_win")
@@ -177,7 +177,7 @@ class _Reader:
             hint = (
                 say("did you mean {close}?", close=close[0])
                 if close
-                else say("seated: {players}", players=", ".join(self.seats))
+                else say("seated: {players}", players=enumerated(self.seats))
             )
             reason = say('"{name}" does not sit at this table', name=name)
             self._wrong("unknown_player", reason, hint, path)
@@ -195,7 +195,7 @@ class _Reader:
                 hint = (
                     say("did you mean {close}?", close=close[0])
                     if close
-                    else say("known: {known}", known=", ".join(known))
+                    else say("known: {known}", known=enumerated(known))
                 )
                 reason = say('"{key}" is not a part of a hand', key=key)
                 self._wrong("unknown_key", reason, hint, (*path, key))

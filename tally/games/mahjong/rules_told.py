@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tally.games.game import RuleTable
 from tally.games.mahjong.options import OPTIONS
 from tally.games.mahjong.tai.patterns import PATTERNS, reads_chinese
-from tally.words import mark, said, say, say_as, say_counted
+from tally.words import mark, said, say, say_as
 
 if TYPE_CHECKING:
     from tally.games.mahjong.ruleset import RuleSet
@@ -73,7 +73,14 @@ def _facts(rules: RuleSet) -> Iterator[tuple[str, str]]:
     yield say_as("a hand nobody won", "Draw"), _draw_said(rules)
     # L10N: A set (將) is so many rounds of mahjong.
     set_ = say_as("rounds of mahjong", "Set")
-    yield set_, say_counted("{count} round", "{count} rounds", rules["rounds"])
+    yield set_, _set_said(rules["rounds"])
+
+
+def _set_said(count: int) -> str:
+    if count == 1:
+        return say_as("a set of mahjong", "{count} round", count=count)
+    # L10N: How long a set of mahjong is: a round is as long as its wind stays (圈).
+    return say_as("a set of mahjong", "{count} rounds", count=count)
 
 
 def _caps(rules: RuleSet) -> Iterator[tuple[str, str]]:

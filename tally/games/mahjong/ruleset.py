@@ -20,7 +20,7 @@ from tally.games.mahjong.tai.count import Counter
 from tally.games.mahjong.tai.patterns import PATTERNS
 from tally.names import nearest
 from tally.rules import RuleDocument
-from tally.words import say
+from tally.words import enumerated, say
 
 FAMILY = "mahjong"
 _HIGHEST_TAI = 1000
@@ -191,7 +191,7 @@ class _Reader:
                 hint = (
                     say("did you mean {close}?", close=close[0])
                     if close
-                    else say("known: {known}", known=", ".join(known))
+                    else say("known: {known}", known=enumerated(known))
                 )
                 self._wrong(
                     (*path, key),

@@ -10,7 +10,7 @@ from tally.games.game import Deal, DealWords
 from tally.games.mahjong.payment import SEATS
 from tally.games.mahjong.ruleset import RuleSet
 from tally.games.mahjong.tiles import WINDS
-from tally.words import say, say_as, say_counted
+from tally.words import enumerated, say, say_as, say_counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ def _winds_said(rules: RuleSet, deal: Deal, at: Table) -> str:
             return say("seat winds by the dice")
         return say("seat winds by the players")
     pairs = zip(deal.seats, at.seat_winds, strict=True)
-    winds = ", ".join(f"{name} {wind_letter(wind or 0)}" for name, wind in pairs)
+    winds = enumerated(f"{name} {wind_letter(wind or 0)}" for name, wind in pairs)
     # L10N: {winds} is "Ann E, Ben S, Cat W, Dan N".
     return say("seat winds {winds}", winds=winds)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tally.words import mark, said
+from tally.words import enumerated, mark, said
 
 SUITS = "mpsz"
 KINDS = 34
@@ -141,4 +141,4 @@ def suit_letters() -> dict[str, str]:
 
 def listed(kinds: Sequence[int]) -> str:
     """Kinds in a sentence: `5p, 8p`."""
-    return ", ".join(code(kind) for kind in kinds)
+    return enumerated(code(kind) for kind in kinds)

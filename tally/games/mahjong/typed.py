@@ -26,7 +26,7 @@ from tally.errors import Locate, Problem
 from tally.games.mahjong.payment import SEATS
 from tally.games.mahjong.tiles import WINDS
 from tally.games.mahjong.win import DISCARD, FLOWER, HOWS, ROB_QUAD
-from tally.words import say
+from tally.words import enumerated, say
 
 DRAW, FALSE_WIN = "draw", "false_win"
 KINDS = (*HOWS, DRAW, FALSE_WIN)
@@ -58,7 +58,7 @@ class _Checker:
         self.typed, self.locate = typed, locate
 
     def wrong(self, path: tuple[str | int, ...], code: str, message: str, hint: Any) -> Problem:
-        known = say("known: {known}", known=", ".join(hint)) if isinstance(hint, tuple) else hint
+        known = say("known: {known}", known=enumerated(hint)) if isinstance(hint, tuple) else hint
         return Problem(code, message, known, self.locate(path, 0, 0))
 
     def overrides(self) -> Iterator[Problem]:

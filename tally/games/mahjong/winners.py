@@ -23,7 +23,7 @@ from tally.games.mahjong.win import (
     SEVEN_ROB_ONE,
     Win,
 )
-from tally.words import said, say
+from tally.words import enumerated, said, say
 
 
 def winners_of(
@@ -119,7 +119,7 @@ class _WinnerReader:
         if flower_win not in FLOWER_WINS:
             reason = say('"{typed}" is no flower win', typed=flower_win)
             place = self.locate(("flower_win",), 0, 0)
-            hint = say("known: {known}", known=", ".join(FLOWER_WINS).replace("_", "-"))
+            hint = say("known: {known}", known=enumerated(FLOWER_WINS).replace("_", "-"))
             raise Refused(Problem("unknown_word", reason, hint, place))
         if not self.rules.tai[flower_win]:
             reason = checks.not_played(self.rules, flower_win)

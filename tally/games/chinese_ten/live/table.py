@@ -25,7 +25,7 @@ from tally.games.chinese_ten.ruleset import ChineseTenRules
 from tally.games.game import Deal, Entered, Named, Outcome
 from tally.games.live import Choice, Completion, Look, Step
 from tally.names import name_key, nearest
-from tally.words import said, say, say_as
+from tally.words import enumerated, said, say, say_as
 
 
 @dataclass(frozen=True)
@@ -307,7 +307,7 @@ class Table(Piles):
             say("did you mean {player}?", player=close[0])
             if close
             # L10N: {players} is the names of those who sit at the table.
-            else say("seated: {players}", players=", ".join(self.deal.seats))
+            else say("seated: {players}", players=enumerated(self.deal.seats))
         )
         raise Refused(
             Problem("unknown_player", say('"{name}" does not sit at this table', name=name), hint)
@@ -343,7 +343,7 @@ class Table(Piles):
         """
         if way not in WAYS:
             raise Refused(
-                Problem("no_choice", say('"{way}" is no way to type', way=way), ", ".join(WAYS))
+                Problem("no_choice", say('"{way}" is no way to type', way=way), enumerated(WAYS))
             )
         chosen: Any = "cards" if way == self.way else way
         fits = words.is_points if chosen == "points" else words.is_no_points

@@ -13,7 +13,7 @@ from tally.games.chinese_ten.live.look import PileLook, by_suit
 from tally.games.chinese_ten.reckoning import Reckoning
 from tally.games.chinese_ten.terms import signed
 from tally.games.live import Look, Mark
-from tally.words import say, say_counted
+from tally.words import clauses, enumerated, say, say_counted
 
 if TYPE_CHECKING:
     from tally.games.chinese_ten.live.table import Table
@@ -168,7 +168,7 @@ def accepted(table: Table, seat: int) -> str:
         if found.cards
         else say("{player}: no cards", player=name)
     )
-    return "; ".join([said, *faults(found), *_unpaired(found)])
+    return clauses([said, *faults(found), *_unpaired(found)])
 
 
 def wrong(table: Table) -> Iterator[str]:
@@ -190,7 +190,7 @@ def repair(remedy: Remedy) -> str:
         for effect in remedy.effects
         if effect.change
     ]
-    effect = ", ".join(changed) or say("no points change")
+    effect = enumerated(changed) or say("no points change")
     return f"{remedy.description} → {effect}"
 
 
@@ -199,7 +199,7 @@ def answers(keys: Sequence[str]) -> str:
     if not keys:
         return say("answers: none; < goes back")
     # L10N: {keys} is the keys that answer: "1, 2, Enter"; < is a key too.
-    return say("answers: {keys}; < goes back", keys=", ".join(each or "Enter" for each in keys))
+    return say("answers: {keys}; < goes back", keys=enumerated(each or "Enter" for each in keys))
 
 
 def result(seats: Sequence[str], detail: Reckoning) -> str:

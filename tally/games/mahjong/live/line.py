@@ -15,7 +15,7 @@ from tally.games.mahjong import win
 from tally.games.mahjong.live.said import Said, Won
 from tally.games.mahjong.typed import DRAW, FALSE_WIN
 from tally.names import name_key, nearest
-from tally.words import say
+from tally.words import enumerated, say
 
 # What a line may say: it is read, not shown, and the same in every language.
 _HOWS = {
@@ -231,7 +231,7 @@ class _Reader:
             return say(
                 '"{name}" does not sit here: did you mean {close}?', name=name, close=close[0]
             )
-        seated = ", ".join(self.names)
+        seated = enumerated(self.names)
         return say('"{name}" does not sit here: seated: {players}', name=name, players=seated)
 
     def _with(self, hand: str, token: _Token) -> str:

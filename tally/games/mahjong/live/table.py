@@ -22,7 +22,7 @@ from tally.games.mahjong.notation import parse_hand
 from tally.games.mahjong.ruleset import RuleSet
 from tally.games.mahjong.win import DISCARD, FLOWER, ROB_QUAD, SELF_DRAW
 from tally.names import name_key
-from tally.words import all_of, say, say_counted
+from tally.words import all_of, enumerated, say, say_counted
 
 _TEXTS = ("line", "tai", "claimed", "ready")
 
@@ -272,7 +272,7 @@ class Table:
         keys = [choice.key for choice in self.choices]
         if key not in keys:
             hint = (
-                say("answers: {keys}; < goes back", keys=", ".join(keys))
+                say("answers: {keys}; < goes back", keys=enumerated(keys))
                 if keys
                 else say("answers: none; < goes back")
             )

@@ -15,7 +15,7 @@ from tally.games.mahjong.live.said import Asked, Said, Won
 from tally.games.mahjong.notation import parse_hand
 from tally.games.mahjong.ruleset import RuleSet
 from tally.games.mahjong.settled import Settled, Winner
-from tally.words import say, say_as, say_counted
+from tally.words import clauses, enumerated, say, say_as, say_counted
 
 
 def helped() -> tuple[tuple[str, str], ...]:
@@ -184,7 +184,7 @@ def problem_lines(problems: tuple[Problem, ...]) -> Iterator[str]:
 
 def so_far(said: Said, seats: tuple[str, ...]) -> str:
     """What was said of a hand, in one line: names, and the words that are typed."""
-    return ", ".join(_part(key, value) for key, value in said.named(seats).items())
+    return enumerated(_part(key, value) for key, value in said.named(seats).items())
 
 
 def _part(key: str, value: Any) -> str:
@@ -192,7 +192,7 @@ def _part(key: str, value: Any) -> str:
     if value is True:
         return word
     if key == "winners":
-        return "; ".join(", ".join(_part(*part) for part in won.items()) for won in value)
+        return clauses(enumerated(_part(*part) for part in won.items()) for won in value)
     if key == "flags":
         return " ".join(value).replace("_", "-")
     text = " ".join(str(value).split())

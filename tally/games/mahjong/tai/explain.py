@@ -14,7 +14,7 @@ from tally.games.mahjong.tai.count import Counted
 from tally.games.mahjong.tai.facts import GROUPS, PAIRS
 from tally.games.mahjong.tai.patterns import BY_ID, both_names
 from tally.games.mahjong.win import Win
-from tally.words import all_of, mark, said, say
+from tally.words import all_of, enumerated, mark, said, say
 
 _SETS = (mark("春夏秋冬"), mark("梅蘭菊竹"))
 
@@ -189,7 +189,7 @@ def _name(kind: int) -> str:
 
 
 def _listed(kinds: list[int]) -> str:
-    return ", ".join(map(_name, kinds))
+    return enumerated(map(_name, kinds))
 
 
 def _suit(hand: Hand) -> str:
