@@ -142,9 +142,9 @@ def file_aside(book: Path, reason: str) -> Path:
     folder.mkdir(mode=0o700, exist_ok=True)
     with drafted(folder / "backup.db", private=True) as draft:
         draft.unlink()
-        _link_or_copy(book, draft)
+        _link_or_copy(files.file_of(book), draft)
         path = _publish_numbered(draft, book, reason)
-    log = book.with_name(f"{book.name}-wal")
+    log = files.log_of(book)
     if log.exists():
         _link_or_copy(log, path.with_name(f"{path.name}-wal"))
     _sync(folder)

@@ -50,7 +50,7 @@ def build(path: Path, fill: Callable[[Path], None]) -> None:
     Whoever comes first wins; a book that appears meanwhile is left as it is. Where `path` is a link
     to nothing yet, the book is made where the link points to.
     """
-    path = Path(os.path.realpath(path))
+    path = file_of(path)
     draft = path.with_name(f".{path.name}.{os.urandom(6).hex()}.new")
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -64,12 +64,22 @@ def build(path: Path, fill: Callable[[Path], None]) -> None:
             draft.unlink()
 
 
+def file_of(path: Path) -> Path:
+    """The file itself where a path is a link; what the database keeps beside it lies there."""
+    return Path(os.path.realpath(path))
+
+
+def log_of(path: Path) -> Path:
+    """Where the write-ahead log of a book lies."""
+    file = file_of(path)
+    return file.with_name(f"{file.name}-wal")
+
+
 def lies_still(path: Path) -> bool:
     """Whether nobody here can write to a file or beside it, and nothing waits in a log."""
-    log = path.with_name(f"{path.name}-wal")
-    if not path.exists() or os.access(path.parent, os.W_OK):
+    if not path.exists() or os.access(file_of(path).parent, os.W_OK):
         return False
-    return not (log.exists() and log.stat().st_size > 0)
+    return not _log_waits(path)
 
 
 def no_book(place: str) -> Problem:
@@ -147,16 +157,19 @@ def _judge(path: Path, size: int) -> None:
 
 
 def _only_log_left(path: Path) -> bool:
-    log = path.with_name(f"{path.name}-wal")
-    return log.exists() and log.stat().st_size > 0 and not path.exists()
+    return _log_waits(path) and not path.exists()
+
+
+def _log_waits(path: Path) -> bool:
+    log = log_of(path)
+    return log.exists() and log.stat().st_size > 0
 
 
 def _cut_off(path: Path, size: int, header: bytes) -> bool:
     """Whether pages are missing that the header counts and no write-ahead log can hold."""
     if len(header) < _HEADER:
         return True
-    log = path.with_name(f"{path.name}-wal")
-    if log.exists() and log.stat().st_size > 0:
+    if _log_waits(path):
         return False
     page = int.from_bytes(header[16:18], "big")
     return size < int.from_bytes(header[28:32], "big") * (65536 if page == 1 else page)

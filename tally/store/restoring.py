@@ -55,8 +55,9 @@ def prepared(book: Path, source: Path, progress: Progress | None = None) -> Iter
     if book.is_dir():
         raise BookUnusable(files.a_folder(book))
     files.found(source, create=False)
-    _make_folder(book)
-    with drafted(book) as draft:
+    file = files.file_of(book)
+    _make_folder(file)
+    with drafted(file) as draft:
         _copy(source, draft)
         with looked_into(draft, source) as database:
             health = check(checked(database, keep=False), progress=progress)
@@ -179,10 +180,11 @@ def _own(name: str) -> bool:
 
 def _take_place(planned: Exchange) -> None:
     """Put the draft where the book belongs; a log that belonged to another file must not stay."""
+    file = files.file_of(planned.book)
     for suffix in ("-wal", "-shm"):
         with suppress(FileNotFoundError):
-            planned.book.with_name(planned.book.name + suffix).unlink()
-    planned.draft.replace(planned.book)
+            file.with_name(file.name + suffix).unlink()
+    planned.draft.replace(file)
 
 
 def _make_folder(book: Path) -> None:

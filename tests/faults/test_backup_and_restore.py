@@ -306,6 +306,20 @@ def test_a_book_that_cannot_be_read_can_be_restored_over(
         assert Path(done["aside"]).read_bytes() == content
 
 
+def test_behind_a_link_the_file_itself_is_exchanged(played: Program, tmp_path: Path) -> None:
+    good, link = tmp_path / "good.db", tmp_path / "links" / "book"
+    played.ok("backup", str(good))
+    before = played.data("balance")
+    link.parent.mkdir()
+    link.symlink_to(Path("..") / played.book.name)
+    played.book.write_bytes(b"x" * 9000)
+    done = played.data("restore", str(good), "--yes", "--book", str(link))
+    assert link.is_symlink()
+    assert played.data("balance") == before
+    aside = Path(done["aside"])
+    assert (aside.is_symlink(), aside.read_bytes()) == (False, b"x" * 9000)
+
+
 def test_an_entry_is_still_restored_by_its_id(played: Program) -> None:
     played.ok("void", "2", "--why", "counted wrong")
     entries = played.data("log", "--all")["entries"]

@@ -14,7 +14,7 @@ import pytest
 from fault_books import MONEY, NEW, points
 from sqlalchemy import event
 
-from tally.store import database
+from tally.store import backup, database
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,7 +42,7 @@ WRITES = {
 
 @pytest.fixture
 def _full(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The database may not take one more page."""
+    """The database may not take one more page; nor may a copy of it."""
     whole = database.engine_for
 
     def without_room(*arguments: Any) -> Any:
@@ -50,7 +50,8 @@ def _full(monkeypatch: pytest.MonkeyPatch) -> None:
         event.listen(engine, "connect", _no_more_pages)
         return engine
 
-    monkeypatch.setattr(database, "engine_for", without_room)
+    for module in (database, backup):  # both, or what is imported first would keep it for good
+        monkeypatch.setattr(module, "engine_for", without_room)
 
 
 def _no_more_pages(connection: Any, _record: object) -> None:
@@ -154,6 +155,35 @@ def test_a_link_to_a_book_is_that_book(tally: Program, tmp_path: Path) -> None:
     link.symlink_to(link)
     assert tally(*NEW, *MONEY, "--book", str(link)).code == 3
     assert {path.name for path in drive.iterdir()} == {"friday.db"}
+
+
+def test_a_link_whose_book_is_gone_but_for_its_log_makes_no_fresh_one(
+    tally: Program, tmp_path: Path
+) -> None:
+    """A fresh book would take the old log's pages for its own."""
+    link, file = tmp_path / "book", tmp_path / "drive" / "friday.db"
+    file.parent.mkdir()
+    link.symlink_to(file)
+    log = file.with_name("friday.db-wal")
+    log.write_bytes(b"pages")
+    refused = tally(*NEW, *MONEY, "--book", str(link), "--json")
+    assert (refused.code, refused.codes) == (3, ["book_damaged"])
+    assert {path.name for path in file.parent.iterdir()} == {log.name}
+
+
+@pytest.mark.parametrize("closed", ["link", "file"])
+def test_a_link_is_written_to_where_the_file_lies(
+    played: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, closed: str
+) -> None:
+    """The folder of the link says nothing about the file's own."""
+    link = tmp_path / "elsewhere" / "book"
+    link.parent.mkdir()
+    link.symlink_to(played.book)
+    shut = {"link": link, "file": played.book}[closed].parent
+    monkeypatch.setattr("tally.store.files.os.access", lambda path, _: path != shut)
+    assert played.data("where", "--book", str(link))["rounds"] == 1
+    code = played("undo", "--book", str(link)).code
+    assert code == {"link": 0, "file": 3}[closed]
 
 
 # Waiting ----------------------------------------------------------------------------------------
