@@ -12,7 +12,7 @@ from tally.cli.entry import AsJson
 from tally.cli.paying import DryRun
 from tally.cli.words import Note, Request, Who, Why, reason, refuse_options, words
 from tally.errors import Misused, Place, Problem, Refused
-from tally.words import mark, say, say_counted
+from tally.words import enumerated, mark, say, say_counted
 
 if TYPE_CHECKING:
     from tally.cli.purses import Purse
@@ -120,7 +120,7 @@ def buy_in(
             "{payers} pays {amount} into the pot.",
             "{payers} pay {amount} each into the pot, {whole} in all.",
             len(payers),
-            payers=", ".join(payers),
+            payers=enumerated(payers),
             amount=_text(sum_, purse),
             whole=_text(sum_ * len(payers), purse),
         )
@@ -173,7 +173,7 @@ def share(
             recorded = moving.book_movement(
                 opened, purse, "share", postings, words=said, request=request
             )
-        bears = ", ".join(
+        bears = enumerated(
             f"{name} {_text(part, purse)}" for name, part in zip(sharers, parts, strict=True)
         )
         text = say(
@@ -193,7 +193,7 @@ def _fined(payer: str, takers: list[str], amount: int, purse: Purse, why: str) -
     """Who is fined how much to whom, and why, in words."""
     from tally.cli import sums
 
-    names, each = ", ".join(map(sums.account_name, takers)), _text(amount, purse)
+    names, each = enumerated(map(sums.account_name, takers)), _text(amount, purse)
     if len(takers) == 1:
         return say(
             "{payer} is fined {amount} to {payee}: {why}",

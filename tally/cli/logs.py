@@ -13,7 +13,7 @@ from tally.cli.books import BookPath, WhichEvening, open_book
 from tally.cli.entry import AsJson
 from tally.reports.text import cells
 from tally.store.wording import kind_name
-from tally.words import mark, said, say, say_as, say_counted
+from tally.words import clauses, enumerated, mark, said, say, say_as, say_counted
 
 if TYPE_CHECKING:
     from tally.ledger import Posting
@@ -143,7 +143,7 @@ def in_words(entry: EntryRecord, everything: bool = False) -> str:
         parts.append(say("why: {why}", why=entry.remarks["why"]))
     if everything:
         parts += _who_and_when(entry)
-    return "; ".join(parts)
+    return clauses(parts)
 
 
 def what(entry: EntryRecord, opening: bool = False) -> str:
@@ -305,5 +305,5 @@ def moved(entry: EntryRecord) -> str:
             for account in order
             if account in held.amounts
         ]
-        texts.append(f"{', '.join(parts)} {code}")
-    return "; ".join(texts)
+        texts.append(f"{enumerated(parts)} {code}")
+    return clauses(texts)
