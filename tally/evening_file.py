@@ -55,7 +55,7 @@ _WANTED = {
     # L10N: {key} is a key of an evening file, as in each of these: game, seats, date
     "game": mark("{key} takes a text, which rule set is played"),
     "seats": mark("{key} takes the players' names"),
-    "date": mark("{key} takes a day"),
+    "date": mark("{key} takes a day between the years 1000 and 9000"),
     "target": mark("{key} takes a whole number of points, 1 or more"),
     "at": mark("{key} takes a moment between the years 1000 and 9000"),
     "round": mark("{key} takes a table for each round"),
@@ -204,7 +204,7 @@ def _fits(key: str, value: Any) -> bool:
     if key == "seats":
         return isinstance(value, list) and bool(value) and all(isinstance(n, str) for n in value)
     if key == "date":
-        return type(value) is datetime.date
+        return type(value) is datetime.date and 1000 <= value.year <= 9000
     if key == "at":
         return isinstance(value, datetime.datetime) and 1000 <= value.year <= 9000
     if key == "target":

@@ -71,10 +71,12 @@ def import_csv(
 ) -> None:
     """Read the file, check that every group adds up, record all of it or nothing."""
     from tally.cli.books import open_book
+    from tally.cli.exports import separator_of
     from tally.cli.opening import keep_backup, newcomers_among
 
     raw = read_limited(file, CSV_LIMIT)
-    table = read_csv(decoded(raw, str(file)), str(file), separator)
+    chosen = separator_of(separator) if separator is not None else None
+    table = read_csv(decoded(raw, str(file)), str(file), chosen)
     movements = list(movements_of(table, mapping_of(table, columns), unit))
     names = list(dict.fromkeys(line.account for each in movements for line in each.postings))
     if dry_run:

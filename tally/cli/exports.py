@@ -54,7 +54,7 @@ def export(
         if to == "json":
             pieces: Iterable[str] = _document(opened)
         elif to in ("csv", "excel"):
-            pieces = [_csv(opened, what, to == "excel", _separator(separator))]
+            pieces = [_csv(opened, what, to == "excel", separator_of(separator))]
         else:
             pieces = [_journal(opened, to)]
         _put(pieces, output)
@@ -75,7 +75,8 @@ def _check(to: str, what: str) -> None:
             )
 
 
-def _separator(text: str) -> str:
+def separator_of(text: str) -> str:
+    """What `--separator` means. Raises Misused."""
     named = {"tab": "\t", "\\t": "\t", "comma": ",", "semicolon": ";"}.get(text.casefold(), text)
     if named not in (",", ";", "\t", "|"):
         hint = say("give , or ; or tab")

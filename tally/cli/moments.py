@@ -25,21 +25,24 @@ def now() -> datetime.datetime:
 
 
 def read_day(text: str, option: str = "--date") -> datetime.date:
-    """A day: 2026-11-27, 20261127, today, yesterday. Raises Refused (`bad_date`)."""
+    """A day: 2026-11-27, 20261127, today, yesterday. Raises Refused (`bad_date`), also for a
+    year that clocks do not reckon with."""
     word = _plain(text).casefold()
     if word in _DAY_WORDS:
         return now().date() + datetime.timedelta(days=_DAY_WORDS[word])
     try:
-        return datetime.date.fromisoformat(word.replace("/", "-"))
+        day = datetime.date.fromisoformat(word.replace("/", "-"))
     except ValueError:
-        raise Refused(
-            Problem(
-                "bad_date",
-                say('"{text}" is not a day', text=text),
-                say("write year-month-day, for example 2026-11-27, or today"),
-                Place(option, text, 0, len(text)),
-            )
-        ) from None
+        hint = say("write year-month-day, for example 2026-11-27, or today")
+        raise _no_day(text, hint, option) from None
+    if not 1000 <= day.year <= 9000:
+        raise _no_day(text, say("give a year between 1000 and 9000"), option)
+    return day
+
+
+def _no_day(text: str, hint: str, option: str) -> Refused:
+    place = Place(option, text, 0, len(text))
+    return Refused(Problem("bad_date", say('"{text}" is not a day', text=text), hint, place))
 
 
 def read_moment(text: str, day: datetime.date, option: str = "--at") -> datetime.datetime:

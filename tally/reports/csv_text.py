@@ -98,11 +98,15 @@ def decoded(raw: bytes, source: str) -> str:
     """A file's text: UTF-8, or UTF-16 where its mark says so. Raises Refused (`bad_csv`)."""
     encoding = "utf-16" if raw[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
     try:
-        return raw.decode(encoding)
+        text = raw.decode(encoding)
+        place = text.find("\0")
     except UnicodeDecodeError as error:
-        message = say("{source} is not UTF-8 text (byte {place})", source=source, place=error.start)
+        place = error.start
+    if place >= 0:
+        message = say("{source} is not UTF-8 text (byte {place})", source=source, place=place)
         hint = say('save it in the spreadsheet as "CSV UTF-8"')
-        raise Refused(Problem("bad_csv", message, hint)) from None
+        raise Refused(Problem("bad_csv", message, hint))
+    return text
 
 
 def _cell(cell: Cell | Amount, spreadsheet: bool) -> str | int:
@@ -125,7 +129,7 @@ def _restored(cell: str) -> str:
 
 def _named_separator(text: str) -> tuple[str, str | None]:
     """The text without Excel's own first line `sep=;`, and what that names."""
-    found = re.match(r"\"?sep=(.)\"?\r?\n", text)
+    found = re.match(r"\"?sep=([^\"\r\n ])\"?\r?\n", text)
     return (text[found.end() :], found[1]) if found else (text, None)
 
 

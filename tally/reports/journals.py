@@ -64,6 +64,8 @@ def beancount_text(entries: Sequence[JournalEntry], balances: Sequence[Posting])
             for posting in entry.postings
         ]
     lines.append("")
+    if last == datetime.date.max:
+        return "\n".join(lines) + "\n"
     after = (last + datetime.timedelta(days=1)).isoformat()
     lines += [
         f"{after} balance {accounts[posting.account]:{_WIDE}}  {_exactly(posting)}"

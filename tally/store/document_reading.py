@@ -119,16 +119,20 @@ def _check_moments(item: Mapping[str, Any], where: str) -> None:
     for key in ("played_at", "recorded_at"):
         at = f"{where}.{key}"
         try:
-            datetime.datetime.fromisoformat(item[key])
+            aware = datetime.datetime.fromisoformat(item[key]).tzinfo is not None
         except ValueError:
+            aware = False
+        if not aware:
             # L10N: {where} is a place in the document that takes a day and a time of day
             _refuse(say("{where} is no moment", where=at))
 
 
 def _check_day(text: str, where: str) -> None:
     try:
-        datetime.date.fromisoformat(text)
+        written = datetime.date.fromisoformat(text).isoformat()
     except ValueError:
+        written = ""
+    if written != text:
         _refuse(say("{where} is no day", where=where))
 
 

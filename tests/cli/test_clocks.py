@@ -18,6 +18,13 @@ def in_berlin(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     time.tzset()
 
 
+@pytest.mark.parametrize("day", ["0001-01-01", "0999-12-31", "9001-01-01", "9999-12-31"])
+def test_a_year_that_clocks_do_not_reckon_with_is_refused(tally: Program, day: str) -> None:
+    refused = tally("new", "--game", "taiwan", "--players", "Ann,Ben,Cat,Dan", "--date", day)
+    assert (refused.code, "between 1000 and 9000" in refused.err) == (1, True)
+    assert not tally.book.exists()
+
+
 @pytest.mark.usefixtures("in_berlin")
 def test_a_time_that_no_clock_showed_is_refused(tally: Program) -> None:
     """Clocks in Germany went from 02:00 to 03:00 on 2026-03-29."""

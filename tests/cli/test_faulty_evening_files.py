@@ -79,7 +79,7 @@ def test_each_key_says_which_type_it_takes(tally: Program, tmp_path: Path) -> No
     errors = read(tally, tmp_path, text(frame, points(at="21:30:00", left="5"))).json["errors"]
     assert [each["message"] for each in errors] == [
         "target takes a whole number of points, 1 or more",
-        "date takes a day",
+        "date takes a day between the years 1000 and 9000",
         "stake takes a text or a whole number",
         "round 1: at takes a moment between the years 1000 and 9000",
         "round 1: left takes a text",

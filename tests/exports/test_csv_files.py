@@ -122,6 +122,16 @@ def test_a_file_of_windows_is_read_too(tally: Program, tmp_path: Path) -> None:
     assert held(tally) == {"José": 200, "Ben": -200}
 
 
+def test_a_separator_is_given_as_for_an_export(tally: Program, tmp_path: Path) -> None:
+    file = tmp_path / "money.csv"
+    file.write_text("Ann\tBen, C\n2\t-2\n")
+    for wrong in ("::", "", '"', "\r"):
+        refused = tally("import", str(file), "--currency", "TWD", "--separator", wrong)
+        assert (refused.code, "cannot separate cells" in refused.err) == (2, True)
+    tally.ok("import", str(file), "--currency", "TWD", "--separator", "tab")
+    assert held(tally) == {"Ann": 2, "Ben, C": -2}
+
+
 def test_columns_can_be_named(tally: Program, tmp_path: Path) -> None:
     file = tmp_path / "money.csv"
     file.write_text("Wer,Gewinn,Runde\nAnn,5,1\nBen,-5,1\nAnn,-2,2\nBen,2,2\n")
@@ -142,6 +152,7 @@ def test_columns_can_be_named(tally: Program, tmp_path: Path) -> None:
         ("player,amount\nAnn,1.234\nBen,-1.234\n", "ambiguous_amount", ":2:"),
         ("player,amount,currency\nAnn,5,Gold\nBen,-5,Gold\n", "unknown_currency", ":2:"),
         ("player,amount\n,5\nBen,-5\n", "bad_csv", ":2:"),
+        ("player,amount,date\nAnn,5,0001-01-01\nBen,-5,0001-01-01\n", "bad_date", "line 2:"),
         ("player,amount\n", "bad_csv", ""),
         ("player,wins\nAnn,5\n", "bad_csv", ""),
         ("", "bad_csv", ""),
@@ -159,9 +170,10 @@ def test_a_file_that_is_wrong_is_refused_at_its_line(
     assert not tally.book.exists()
 
 
-def test_a_file_that_is_no_text_is_refused(tally: Program, tmp_path: Path) -> None:
+@pytest.mark.parametrize("encoding", ["latin-1", "utf-16-le", "utf-32"])
+def test_a_file_that_is_no_text_is_refused(tally: Program, tmp_path: Path, encoding: str) -> None:
     file = tmp_path / "money.csv"
-    file.write_bytes("player,amount\nJosé,5\n".encode("latin-1"))
+    file.write_bytes("player,amount\nJosé,5\n".encode(encoding))
     refused = tally("import", str(file), "--currency", "EUR")
     assert (refused.code, "CSV UTF-8" in refused.err) == (1, True)
 

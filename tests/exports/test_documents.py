@@ -175,6 +175,10 @@ FORGERIES: dict[str, Callable[[Any], None]] = {
     "no seats": lambda data: entry(data, "round")["content"].pop("seats"),
     "a strange deal": lambda data: entry(data, "round")["content"].update(dealer="x"),
     "nobody retires": lambda data: entry(data, "retire")["content"].update(player="nobody"),
+    "a day written otherwise": lambda data: entry(data, "round").update(day="20261127"),
+    "a moment without its offset": lambda data: entry(data, "round").update(
+        played_at="2026-11-27T21:00:00"
+    ),
     "an empty void": lambda data: entry(data, "void").update(postings=[]),
 }
 

@@ -60,6 +60,13 @@ def test_a_note_stays_on_its_line() -> None:
         assert not any(line.startswith("2026-01-01") for line in text.splitlines())
 
 
+def test_after_the_last_of_all_days_no_balance_is_asserted() -> None:
+    postings = [Posting("Ann", "TWD", 0, -5), Posting("Ben", "TWD", 0, 5)]
+    entry = JournalEntry(datetime.date.max, "abcdef", "round 1", postings)
+    ledger = beancount_text([entry], postings)
+    assert ("9999-12-31 *" in ledger, " balance " in ledger) == (True, False)
+
+
 def test_the_pot_has_an_account_of_its_own() -> None:
     postings = [Posting("Ann", "TWD", 0, -5), Posting(POT, "TWD", 0, 5)]
     entry = JournalEntry(datetime.date(2026, 11, 27), "abcdef", "fine", postings)
