@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _HELP = mark(
     "List the players; add, rename, alias, merge, unmerge, retire, return, "
-    "forget them.\n\nExample: tally players\n"
+    "forget them.\n\nExample: tally players"
 )
 
 app = typer.Typer(

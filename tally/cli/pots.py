@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tally.store.book import Book
     from tally.store.values import Chosen, EntryRecord
 
-_HELP = mark("Show what the pot holds and what moved it; or pay it out.\n\nExample: tally pot\n")
+_HELP = mark("Show what the pot holds and what moved it; or pay it out.\n\nExample: tally pot")
 
 app = typer.Typer(
     help=_HELP, rich_markup_mode=None, add_completion=False, invoke_without_command=True
