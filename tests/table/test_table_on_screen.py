@@ -21,6 +21,7 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from tally.cli.play.drafts import Draft
 from tally.store.book import Book
+from tally.words import LANGUAGES, speaking
 
 
 class Screens(SingleFileSnapshotExtension):
@@ -325,3 +326,9 @@ def test_prompt_toolkit_is_imported_only_to_play() -> None:
         "sys.exit('prompt_toolkit' in sys.modules)"
     )
     subprocess.run([sys.executable, "-c", program], check=True, capture_output=True)
+
+
+def test_a_mark_at_the_end_of_a_line_is_drawn_once(terminal: Terminal) -> None:
+    with speaking(LANGUAGES["th"]):
+        played = terminal("XX")
+    assert '"XX" ไม่ใช่ไพ่' in played.screens[1].split("\n")

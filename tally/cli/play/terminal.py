@@ -26,7 +26,7 @@ from tally.cli.play.lines import BACK_KEYS
 from tally.cli.play.offers import Offers
 from tally.cli.play.pasting import pasted_lines
 from tally.cli.play.sitting import Sitting
-from tally.reports.text import harmless
+from tally.reports.text import attaches, cells, harmless
 
 Watch = Callable[[Application[Any]], None]
 """Called after each time the screen was drawn."""
@@ -54,6 +54,11 @@ def run(sitting: Sitting, watch: Watch | None = None) -> int:
             sitting.finish()
             return 130
     return sitting.finish()
+
+
+def _closed(line: str, width: int) -> str:
+    """A line with a blank behind a mark that ends it: prompt_toolkit draws such a mark twice."""
+    return f"{line} " if line and attaches(line[-1]) and cells(line) < width else line
 
 
 @dataclass
@@ -112,7 +117,7 @@ class _Asked:
             look, choices = self.sitting.look(text), self.sitting.choices
             lines = below(prompt, text, look, offers, choices, width, self.sitting.tips)
             lines += waiting(self.sitting.queue, width)
-            self.drawn = shown, "\n".join(lines)
+            self.drawn = shown, "\n".join(_closed(line, width) for line in lines)
         return [("", self.drawn[1])]
 
     def _keys(self) -> KeyBindings:
