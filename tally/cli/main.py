@@ -5,6 +5,7 @@ Commands are imported only when called, so that `tally --help` and completion st
 
 from __future__ import annotations
 
+import errno
 import gc
 import os
 import shlex
@@ -31,6 +32,7 @@ _RARE_COLLECTIONS = (200_000, 20, 20)
 _PASSING = {"book_busy", "disk_full", "book_read_only", "drive_failed"}
 _LONGEST_ARGUMENT = 8000
 _LONGEST_LINE = 4000
+_NO_ROOM = {errno.ENOSPC, errno.EIO, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
 _BY_NAME = {command.name: command for commands in COMMANDS.values() for command in commands}
 
 
@@ -148,6 +150,7 @@ def _root(
 def main() -> None:
     """The program's entry point."""
     gc.set_threshold(*_RARE_COLLECTIONS)
+    _open_streams()
     screen.prepare_streams()
     code = run(sys.argv[1:])
     with suppress(OSError):
@@ -155,23 +158,43 @@ def main() -> None:
     os._exit(code)  # the book is closed; freeing every object would take a tenth of a second
 
 
+def _open_streams() -> None:
+    """Whoever started tally with a stream closed reads nothing there; the command goes on."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode))
+
+
 def run(arguments: list[str]) -> int:
     """Run one command line and answer with its exit code; every error is shown, none escapes."""
-    code, problems = _called(arguments)
+    code: int = ExitCode.DONE
     try:
+        code, problems = _called(arguments)
         if problems:
             screen.show_problems(problems, "--json" in arguments)
         sys.stdout.flush()
     except BrokenPipeError:
         _leave_closed_pipe()
     except OSError as error:
+        if not _of_output(error):
+            raise
         _leave_closed_pipe()
-        print(
-            say("tally: the output could not be written: {reason}", reason=error.strerror),
-            file=sys.stderr,
-        )
+        with suppress(OSError):
+            print(
+                say(
+                    "tally: the output could not be written: {reason}; "
+                    "tally log shows what is recorded",
+                    reason=error.strerror,
+                ),
+                file=sys.stderr,
+            )
         return code or ExitCode.REFUSED
     return code
+
+
+def _of_output(error: Exception) -> bool:
+    """Whether a stream took no more; of a file the error would name it."""
+    return isinstance(error, OSError) and error.filename is None and error.errno in _NO_ROOM
 
 
 def _called(arguments: list[str]) -> tuple[int, Sequence[Problem]]:
@@ -198,7 +221,7 @@ def _called(arguments: list[str]) -> tuple[int, Sequence[Problem]]:
         _leave_closed_pipe()  # typer caught the BrokenPipeError
         return ExitCode.DONE, ()
     except Exception as error:
-        if os.environ.get("TALLY_DEBUG"):
+        if os.environ.get("TALLY_DEBUG") or _of_output(error):
             raise
         return ExitCode.REFUSED, [_fault(error)]
 
@@ -264,5 +287,8 @@ def _fault(error: Exception) -> Problem:
         say(
             "tally has a fault of its own: {kind}: {error}", kind=type(error).__name__, error=error
         ),
-        say("nothing was recorded; run again with TALLY_DEBUG=1 set and report what it prints"),
+        say(
+            "tally log shows whether anything was recorded; "
+            "run again with TALLY_DEBUG=1 set and report what it prints"
+        ),
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -118,6 +119,30 @@ def test_a_full_disk_under_the_output_is_said(book: Path) -> None:
     assert done.returncode == 1
     assert b"could not be written" in done.stderr
     assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("stream", ["stdout", "stderr"])
+def test_a_round_is_not_denied_where_its_answer_cannot_be_written(
+    book: Path, tally: Program, stream: str
+) -> None:
+    environment = os.environ | {"TALLY_BOOK": str(book)}
+    piles = [f"{name}=60" for name in NAMES]
+    line = [sys.executable, "-c", PROGRAM, "round", "--points", *piles]
+    with Path("/dev/full").open("w") as full:
+        streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, stream: full}
+        done = subprocess.run(line, env=environment, text=True, **streams)
+    assert tally.data("where", "--book", str(book))["rounds"] == 2
+    if stream == "stdout":
+        assert (done.returncode, "fault" in done.stderr) == (1, False)
+        assert "tally log shows what is recorded" in done.stderr
+
+
+def test_a_closed_stream_is_no_error(book: Path) -> None:
+    environment = os.environ | {"TALLY_BOOK": str(book)}
+    line = shlex.join([sys.executable, "-c", PROGRAM, "board"])
+    for closed in (">&-", ">&- 2>&-", "<&- >&- 2>&-"):
+        done = subprocess.run(["sh", "-c", f"{line} {closed}"], env=environment)
+        assert done.returncode == 0
 
 
 def test_an_unknown_colour_is_a_usage_error(tally: Program) -> None:
