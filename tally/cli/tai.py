@@ -291,7 +291,7 @@ def _as_json(
 
 
 def _show(rules: RuleSet, report: HandReport, bills: Sequence[Bill], stake: Stake) -> None:
-    from tally.games.mahjong.tai.patterns import reads_chinese
+    from tally.games.mahjong.tai.patterns import named_in_chinese
 
     # L10N: Tai (台), what a hand of mahjong counts.
     tai_ = say("{tai} tai", tai=report.tai)
@@ -307,7 +307,7 @@ def _show(rules: RuleSet, report: HandReport, bills: Sequence[Bill], stake: Stak
     ]
     counted = [(str(line.tai), line) for line in report.lines]
     counted += [("", line) for line in report.excluded_lines]
-    plain = reads_chinese()
+    plain = not named_in_chinese()
     screen.table(
         columns,
         [[tai, "" if plain else line.chinese, line.name, line.why] for tai, line in counted],

@@ -48,9 +48,9 @@ def hand_of(text: str, **typed: Any) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("tag", "named"), [("en", "自摸 Self-drawn"), ("zh-Hans", "自摸"), ("th", "自摸 自摸")]
+    ("tag", "named"), [("en", "自摸 Self-drawn"), ("zh-Hans", "自摸"), ("th", "自摸")]
 )
-def test_a_pattern_is_named_once_to_a_reader_of_chinese(tag: str, named: str) -> None:
+def test_a_pattern_is_named_once_but_to_a_reader_of_english(tag: str, named: str) -> None:
     with spoken(tag) if tag != "en" else speaking(LANGUAGES["en"]):
         line = hand_of(HAND).lines[1]
     assert line.startswith(f"{named} 1: 5p 五筒")

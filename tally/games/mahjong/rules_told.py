@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tally.games.game import RuleTable
 from tally.games.mahjong.options import OPTIONS
-from tally.games.mahjong.tai.patterns import PATTERNS, reads_chinese
+from tally.games.mahjong.tai.patterns import PATTERNS, named_in_chinese
 from tally.words import mark, said, say, say_as
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def _pattern_table(rules: RuleSet) -> RuleTable:
     )
     title = say_as("table of what patterns are worth", "Tai")
     columns = (say("Id"), say("Chinese"), say("Pattern"), say("Tai"), say("Source"))
-    if not reads_chinese():
+    if named_in_chinese():
         return RuleTable(title, columns, rows, 3)
     bare = tuple((row[0], *row[2:]) for row in rows)
     return RuleTable(title, (columns[0], *columns[2:]), bare, 2)

@@ -59,7 +59,7 @@ class Pattern:
 
     @property
     def named(self) -> str:
-        """Both its names to a reader, `三元刻 Dragon set`; to one of Chinese the Chinese one."""
+        """Both its names to a reader, `三元刻 Dragon set`; or the one of his language."""
         return both_names(self.chinese, said(self.english))
 
     @property
@@ -69,14 +69,15 @@ class Pattern:
         return both_names(self.chinese, name.lower() if spoken() == ENGLISH else name)
 
 
-def reads_chinese() -> bool:
-    """Whether the reader's language is Chinese, which is what patterns are called in."""
-    return spoken().tag.startswith("zh")
+def named_in_chinese() -> bool:
+    """Whether patterns are shown with their Chinese name beside the reader's: to a reader of
+    English, who has no other name that everybody knows. Other languages keep to their script."""
+    return spoken() == ENGLISH
 
 
 def both_names(chinese: str, name: str) -> str:
-    """A pattern's Chinese name and the one in the reader's language, unless that is Chinese."""
-    return name if reads_chinese() else f"{chinese} {name}"
+    """A pattern's Chinese name and the reader's, or the reader's alone."""
+    return f"{chinese} {name}" if named_in_chinese() else name
 
 
 # -- the reading ----------------------------------------------------------------------------------
