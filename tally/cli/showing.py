@@ -39,12 +39,12 @@ def stake_text(stake: Stake, game: Game) -> str:
     parts = game.stake_parts
     if parts == ("point",):
         # L10N: {stake} is an amount, as "1 TWD".
-        return say("{stake} a point", stake=stake.text)
+        return say("{stake} a point", stake=stake.shown)
     if parts == ("base", "unit"):
         # L10N: {stake} is two amounts, as "100/20 TWD": the base (底) of mahjong and what each tai
         # is worth (台).
-        return say("{stake} base/unit", stake=stake.text)
-    return f"{stake.text} {'/'.join(parts)}"
+        return say("{stake} base/unit", stake=stake.shown)
+    return f"{stake.shown} {'/'.join(parts)}"
 
 
 def show_round(
@@ -98,6 +98,15 @@ def header(figure: str) -> str:
     """A figure's name as the head of its column."""
     known = FIGURES.get(figure)
     return said(known) if known else figure.replace("_", " ").capitalize()
+
+
+def _dealer_header(evening: Evening) -> str:
+    """The head of the column of who dealt: the dealer's part is another in mahjong."""
+    if evening.game.round_word == "hand":
+        # L10N: The dealer of mahjong (莊家).
+        return say_as("mahjong", "Dealer")
+    # L10N: Who deals the cards.
+    return say_as("cards", "Dealer")
 
 
 def balance_header(unit: Currency | None) -> str:
@@ -178,7 +187,7 @@ def show_evening(
     names = list(dict.fromkeys([*sat, *evening.seats, *totals, *moved]))
     columns = [
         screen.Column(told.round_header(evening), True),
-        screen.Column(say("Dealer")),
+        screen.Column(_dealer_header(evening)),
         *(screen.Column(account_name(name), True) for name in names),
     ]
     columns.append(screen.Column(say("Result")))
