@@ -154,6 +154,11 @@ def with_more(text: str, more: str) -> str:
     return say("{text} ({more})", text=text, more=more)
 
 
+def with_label(label: str, text: str) -> str:
+    """`Tie score: 60`: what something is called and what it says."""
+    return say("{label}: {text}", label=label, text=text)
+
+
 def _listed(items: Sequence[str], ending: str) -> str:
     if len(items) < 2:
         return "".join(items)

@@ -13,7 +13,7 @@ from tally.cli.books import BookPath, WhichEvening, open_book
 from tally.cli.entry import AsJson, Points, RedFive, TypedRound, refuse_given_twice, typed_round
 from tally.cli.words import Note, Request, Who, Why, words
 from tally.errors import Caution, Misused, Place, Problem, Refused
-from tally.words import mark, say, say_as
+from tally.words import mark, say, say_as, with_label
 
 if TYPE_CHECKING:
     from tally.evening import Evening, ScoredRound
@@ -295,7 +295,11 @@ def _differences(evening: Evening, before: ScoredRound, after: ScoredRound) -> l
     pairs.append((say("Left on the table"), was.left, now.left))
     deals = [evening.game.deal_words(evening.rules, each.deal) for each in (before, after)]
     pairs.append((say_as("who deals", "Deal"), *(words.stands for words in deals)))
-    lines = [f"{label}: {old or '-'} -> {new or '-'}" for label, old, new in pairs if old != new]
+    lines = [
+        with_label(label, f"{old or '-'} -> {new or '-'}")
+        for label, old, new in pairs
+        if old != new
+    ]
     was_said, is_said = (
         [*each.outcome.lines, *payment_lines(evening, each)] for each in (before, after)
     )

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from tally.cli import screen
 from tally.cli.logs import moved
 from tally.store.values import EntryRecord, RoundRecord
-from tally.words import clauses, enumerated, say, say_as, with_more
+from tally.words import clauses, enumerated, say, say_as, with_label, with_more
 
 
 def corrections(log: Sequence[EntryRecord], rounds: Sequence[RoundRecord]) -> dict[str, str]:
@@ -30,7 +30,7 @@ def _way_back(round_: RoundRecord, by_ref: Mapping[str, EntryRecord]) -> Iterato
             if len(seen) == 1
             else say_as("a corrected round", "which replaced {entry}", entry=entry)
         )
-        yield f"{text}: {why}" if why else text
+        yield with_label(text, why) if why else text
         amends = before.amends if before else None
         why = before.remarks.get("why", "") if before else ""
 
@@ -64,4 +64,4 @@ def _taken(entry: EntryRecord, reversal: EntryRecord | None) -> str:
         if reversal
         else say("Round {number}, {entry} ({results}), was taken back", **named)
     )
-    return f"{text}: {why}" if why else text
+    return with_label(text, why) if why else text

@@ -1,17 +1,23 @@
-"""Where a line on the screen ends: between words, and in a long word of Thai between syllables.
+"""Where a line on the screen ends: between words, and in a long word of Thai between syllables, of
+Chinese behind a mark or, in what is longer than a name, between hanzi.
 
-Thai sets no blanks between words, so what is a word to a terminal can be wider than its line.
+Neither sets blanks between words, so what is a word to a terminal can be wider than its line.
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 
 from tally.reports.text import cells, clusters
 from tally.reports.thai import is_thai, may_cut, parts_syllables
 
 _WORD = re.compile(r"\s*\S+\s*")
+_PHRASE = re.compile(r"[^、，。：；！？）」』]*[、，。：；！？）」』]+\s*|[^、，。：；！？）」』]+")
+_NOT_FIRST = frozenset("、。，．：；！？）］｝〉》」』】’”…・,.:;!?)]}%％")
+_NOT_LAST = frozenset("（［｛〈《「『【‘“([{")
+_NAME = 4  # hanzi that stay together between two marks or blanks, as names are
 
 
 def holds_thai(text: str) -> bool:
@@ -19,18 +25,54 @@ def holds_thai(text: str) -> bool:
     return not text.isascii() and any(map(is_thai, text))
 
 
+def folds_by_itself(text: str) -> bool:
+    """Whether there is a letter in a text that is written without blanks between words."""
+    return not text.isascii() and any(is_thai(each) or wide(each) for each in text)
+
+
+def wide(character: str) -> bool:
+    """Whether a character takes two cells, as hanzi and their marks do."""
+    return unicodedata.east_asian_width(character) in "WF"
+
+
+def may_break(before: str, after: str) -> bool:
+    """Whether a line may end between two characters, as one of them is a hanzi."""
+    if before in _NOT_LAST or after in _NOT_FIRST:
+        return False
+    return wide(before) or wide(after)
+
+
 def line_ends(text: str, room: int) -> list[int]:
     """The places in a text at which its lines of at most `room` cells end."""
     ends: list[int] = []
     used, place = 0, 0
     for word in _WORD.findall(text):
-        for piece in pieces(word, room):
+        for piece in (piece for phrase in _phrases(word) for piece in pieces(phrase, room)):
             if used and used + cells(piece.rstrip()) > room:
                 ends.append(place)
                 used = 0
             used += cells(piece)
             place += len(piece)
     return ends
+
+
+def _phrases(word: str) -> Iterator[str]:
+    """What stays together of a word: of Chinese a short phrase, else each hanzi."""
+    for phrase in _PHRASE.findall(word) if any(map(wide, word)) else [word]:
+        if sum(map(wide, phrase)) <= _NAME:
+            yield phrase
+        else:
+            yield from _hanzi(phrase)
+
+
+def _hanzi(phrase: str) -> Iterator[str]:
+    kept = ""
+    for letter in clusters(phrase):
+        if kept and may_break(kept[-1], letter[0]) and not letter.isspace():
+            yield kept
+            kept = ""
+        kept += letter
+    yield kept
 
 
 def pieces(word: str, room: int) -> Iterator[str]:

@@ -9,7 +9,7 @@ import typer
 from tally.cli import complete, screen
 from tally.cli.entry import AsJson
 from tally.errors import Place, Problem, Refused
-from tally.words import mark, said, say, say_counted
+from tally.words import mark, said, say, say_counted, with_label
 
 _INSTEAD = "tally layout chinese-ten CARDS"  # unsaid: a command
 
@@ -80,5 +80,7 @@ def layout(
     )
     for finding in verdict.findings:
         screen.out(
-            f"{' '.join(finding.cards)}: {finding.message}" if finding.cards else finding.message
+            with_label(" ".join(finding.cards), finding.message)
+            if finding.cards
+            else finding.message
         )

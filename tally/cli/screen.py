@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from tally.errors import Caution, Place, Problem
 from tally.reports.text import cells, harmless, padded, substituted
-from tally.words import say, say_as
+from tally.words import say, say_as, with_label
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -81,9 +81,11 @@ def talk(text: str) -> None:
 def _write(stream: Any, text: str, style: str = "") -> None:
     text = harmless(text)
     if cells(text) > width():
+        from rich.console import Group
+
         from tally.cli.folded import Folded
 
-        _put(stream, Folded(text, style))
+        _put(stream, Group(Folded(text, style)))  # rich joins bare texts to one of its own kind
     elif style == "bold" and colored(stream):
         print(f"{_BOLD}{text}{_PLAIN}", file=stream)
     else:
@@ -198,7 +200,7 @@ def _stacked(columns: Sequence[Column], rows: list[list[str]]) -> None:
     for row in rows:
         pairs = zip(columns[1:], row[1:], strict=True)
         said = [f"{column.header} {cell}".strip() for column, cell in pairs if cell]
-        out(f"{row[0]}: {' · '.join(said)}")
+        out(with_label(row[0], " · ".join(said)))
 
 
 def exact(value: int | Fraction, sign: bool = False) -> str:
@@ -227,7 +229,7 @@ def heading(text: str) -> None:
 def labelled(label: str, text: str, wide: int = 15) -> None:
     """A label and its text beside it, folded under itself."""
     if width() < 3 * wide:
-        out(f"{label}: {text}")
+        out(with_label(label, text))
         return
     line = f"{padded(harmless(label), wide)}  {harmless(text)}"
     if cells(line) <= width() and cells(label) <= wide:

@@ -8,7 +8,6 @@ for another language, and for an error.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from typing import Any
 
@@ -19,9 +18,9 @@ from typer._click import exceptions, formatting
 from typer._click._compat import term_len
 from typer._click.utils import make_default_short_help
 
-from tally.cli.folding import holds_thai, pieces
+from tally.cli.folding import holds_thai, may_break, pieces, wide
 from tally.reports.text import cells, clusters
-from tally.words import ENGLISH, enumerated, mark, said, say, spoken
+from tally.words import ENGLISH, enumerated, mark, said, say, spoken, with_label
 
 _OF_HELP = (
     mark("Arguments"),
@@ -41,8 +40,6 @@ _OF_USAGE = (
     # L10N: In "Usage: tally [OPTIONS] COMMAND [ARGS]...".
     mark("COMMAND [ARGS]..."),
 )
-_NOT_FIRST = frozenset("、。，．：；！？）］｝〉》」』】’”…・,.:;!?)]}%％")
-_NOT_LAST = frozenset("（［｛〈《「『【‘“([{")
 
 _format_options = core._typer_format_options
 _wrap = formatting.wrap_text
@@ -67,7 +64,10 @@ def _of_help(text: str) -> str:
 
 
 class _Formatter(formatting.HelpFormatter):
-    """Writes the line of usage in words."""
+    """Writes the line of usage and the headings in words."""
+
+    def write_heading(self, heading: str) -> None:
+        self.write(f"{'':>{self.current_indent}}{with_label(heading, '').rstrip()}\n")
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         for text in _OF_USAGE:
@@ -116,7 +116,7 @@ def _joined(paragraph: str) -> str:
     """A paragraph's lines as one; no blank comes between hanzi."""
     joined = ""
     for line in map(str.strip, paragraph.split("\n")):
-        close = joined and line and _wide(joined[-1]) and _wide(line[0])
+        close = joined and line and wide(joined[-1]) and wide(line[0])
         joined += line if close or not joined else f" {line}"
     return joined
 
@@ -137,7 +137,7 @@ def _parts(text: str, room: int) -> Iterator[tuple[str, str]]:
     for blank, word in _words(text, room):
         kept = ""
         for cluster in clusters(word):
-            if kept and (_may_break(kept[-1], cluster[0]) or cells(kept + cluster) > room):
+            if kept and (may_break(kept[-1], cluster[0]) or cells(kept + cluster) > room):
                 yield blank, kept
                 kept, blank = "", ""
             kept += cluster
@@ -151,16 +151,6 @@ def _words(text: str, room: int) -> Iterator[tuple[str, str]]:
         for piece in pieces(word, room) if holds_thai(word) else (word,):
             yield blank, piece
             blank = ""
-
-
-def _may_break(before: str, after: str) -> bool:
-    if before in _NOT_LAST or after in _NOT_FIRST:
-        return False
-    return _wide(before) or _wide(after)
-
-
-def _wide(character: str) -> bool:
-    return unicodedata.east_asian_width(character) in "WF"
 
 
 def usage(error: typer.TyperException) -> str:

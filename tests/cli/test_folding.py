@@ -7,7 +7,7 @@ from io import StringIO
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rich.console import Console
+from rich.console import Console, Group
 
 from tally.cli.folded import Folded
 from tally.cli.folding import line_ends, pieces
@@ -19,7 +19,7 @@ THAI = st.text("กขคงดตนบปมยรลวสหอะาำิ�
 
 def lines(text: str, width: int) -> list[str]:
     screen = StringIO()
-    Console(file=screen, width=width).print(Folded(text))
+    Console(file=screen, width=width).print(Group(Folded(text)))
     return [line.rstrip() for line in screen.getvalue().splitlines()]
 
 
@@ -33,6 +33,12 @@ def test_a_long_phrase_of_thai_is_not_cut_inside_a_word(room: int) -> None:
 
 def test_thai_that_fits_on_a_line_of_its_own_is_whole_there() -> None:
     assert lines("เคลียร์เงิน กองกลางรับส่วนต่าง", 20) == ["เคลียร์เงิน", "กองกลางรับส่วนต่าง"]
+
+
+def test_chinese_is_folded_between_hanzi_but_not_in_a_name_or_before_a_mark() -> None:
+    assert lines("一局有九局在基準分，3 人", 12) == ["一局有九局在", "基準分，3 人"]
+    assert lines("阿嬤 -5、小明 +7、美玲 -2", 20) == ["阿嬤 -5、小明 +7、", "美玲 -2"]
+    assert lines("黑紅大王（小王）", 10) == ["黑紅大王", "（小王）"]
 
 
 @pytest.mark.parametrize("text", ["one two three", "a" * 30, "Ann 你好 Ben"])

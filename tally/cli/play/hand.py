@@ -13,7 +13,7 @@ from tally.evening import Evening
 from tally.games import live_table
 from tally.games.game import Deal
 from tally.games.live import LiveTable
-from tally.words import one_of, said, say
+from tally.words import one_of, said, say, with_label
 
 
 class Hand:
@@ -94,7 +94,7 @@ class Hand:
             return []
         table, lost = _tables(self.evening).restored(self.evening.rules, self.deal, kept)
         line = LineInHand.restored(kept)
-        lines = [*table.so_far, *(f"{name}: {text}" for name, text in lost.items())]
+        lines = [*table.so_far, *(with_label(name, text) for name, text in lost.items())]
         lines += [f"note {kept['note']}"] if kept.get("note") else []
         lines += [f"{table.prompt}> {line.text} …"] if (line.text or "").strip() else []
         return [*lines, *(say("still to take: {text}", text=text) for text in line.queue)]

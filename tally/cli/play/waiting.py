@@ -11,7 +11,7 @@ from tally.cli.play.hand import Hand
 from tally.cli.play.lines import COMMANDS, OWN_COMMANDS, Line, beginnings, read_line, word
 from tally.games.live import Choice, Completion, LiveTable, Look
 from tally.names import nearest
-from tally.words import say
+from tally.words import say, with_label
 
 _SHORTEST_SLIP = 3
 
@@ -100,7 +100,7 @@ class Waiting:
         kind = line.kind
         if kind in ("own", "command", "way") or self._is_command_begun(text):
             names = beginnings(text, self.ways) or (word(text.split()[0]),)
-            helps = [f"{name}: {orders.help_of(name, self.ways)}" for name in names]
+            helps = [with_label(name, orders.help_of(name, self.ways)) for name in names]
             return Look((), tuple(helps[:3]))
         if self.table is None:
             return Look()

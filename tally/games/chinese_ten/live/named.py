@@ -11,6 +11,7 @@ from tally.games.chinese_ten.live import words
 from tally.games.chinese_ten.live.completing import completion, completion_of_change
 from tally.games.live import Completion, Look, Mark
 from tally.names import name_key
+from tally.words import with_label
 
 if TYPE_CHECKING:
     from tally.games.chinese_ten.live.table import Table
@@ -49,7 +50,7 @@ def completed(table: Table, name: str, text: str) -> Completion:
 
 def _for(name: str, look: Look) -> Look:
     first, *others = look.lines or ("",)
-    return Look(look.marks, (f"{name}: {first}", *others))
+    return Look(look.marks, (with_label(name, first), *others))
 
 
 def _wrong(problems: Sequence[Problem], text: str) -> Look:

@@ -14,7 +14,7 @@ from tally.games.chinese_ten.ruleset import ChineseTenRules
 from tally.games.chinese_ten.terms import Terms
 from tally.games.chinese_ten.tokens import tokens
 from tally.games.game import Deal
-from tally.words import mark, say
+from tally.words import mark, say, with_label
 
 Way = Literal["cards", "scoring", "points"]
 
@@ -53,7 +53,9 @@ class Piles:
     def so_far(self) -> tuple[str, ...]:
         """Each pile that was typed; one that was not taken yet ends in an ellipsis."""
         rows = zip(self.deal.seats, self.piles, self.typed, strict=True)
-        return tuple(f"{name}: {text}{'' if done else ' …'}" for name, text, done in rows if text)
+        return tuple(
+            with_label(name, f"{text}{'' if done else ' …'}") for name, text, done in rows if text
+        )
 
     @property
     def tips(self) -> str:

@@ -13,7 +13,7 @@ from tally.games.chinese_ten.live.look import PileLook, by_suit
 from tally.games.chinese_ten.reckoning import Reckoning
 from tally.games.chinese_ten.terms import signed
 from tally.games.live import Look, Mark
-from tally.words import clauses, enumerated, say, say_counted
+from tally.words import clauses, enumerated, say, say_counted, with_label
 
 if TYPE_CHECKING:
     from tally.games.chinese_ten.live.table import Table
@@ -161,10 +161,10 @@ def accepted(table: Table, seat: int) -> str:
     if table.way == "points":
         if is_rest(text):
             return say("{player}: the rest", player=name)
-        return f"{name}: {_points(_number(text) or 0)}"
+        return with_label(name, _points(_number(text) or 0))
     found = table.taken_look(seat)
     said = (
-        f"{name}: {understood(table, found)}"
+        with_label(name, understood(table, found))
         if found.cards
         else say("{player}: no cards", player=name)
     )
