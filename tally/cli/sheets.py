@@ -137,7 +137,7 @@ def write_sheets(
     sheets: Sequence[Sheet], target: Path, paper: str | None
 ) -> tuple[int, list[Caution]]:
     """Write sheets into one file; how many pages, and what could not be drawn. Raises Refused."""
-    from tally.reports.pdf import write_pdf
+    from tally.reports.pdf import remedy, write_pdf
 
     try:
         printed = write_pdf(sheets, target, paper or default_paper())
@@ -147,9 +147,10 @@ def write_sheets(
             file=target,
             reason=error.strerror or error,
         )
-        remedy = say("choose another file with -o")
-        raise Refused(Problem("unwritable_file", reason, remedy)) from None
-    return printed.pages, [Caution("undrawable", each.message) for each in printed.undrawable]
+        hint = say("choose another file with -o")
+        raise Refused(Problem("unwritable_file", reason, hint)) from None
+    said = [each.message for each in printed.undrawable]
+    return printed.pages, [Caution("undrawable", each) for each in (*said, remedy()) if said]
 
 
 def _sheet_of(book: Book, evening: Evening) -> Sheet:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from tally.errors import Place, Problem, Refused
-from tally.money.amounts import Examples, not_positive, read_amount, typeable
+from tally.money.amounts import Examples, not_positive, read_amount, shown, typeable
 from tally.money.currency import Currency, currency
 from tally.money.numerals import clean, quote, readings, split_words
 from tally.money.symbols import finest_scale, meanings
-from tally.words import all_of, say, say_as, spoken
+from tally.words import all_of, grouped, say, say_as, spoken
 
 _CODE = "invalid_stake"
 _LONGEST_TEXT = 200
@@ -27,6 +27,17 @@ class Stake:
         """As typed: `1 TWD`, `100/20 TWD`; with the same smallest unit `read_stake` reads it."""
         amounts = "/".join(typeable(amount, self.currency) for amount in self.amounts)
         return f"{amounts} {self.currency.code}"
+
+    @property
+    def shown(self) -> str:
+        """For people, in the marks of the language: `1,234.50 EUR`, in Indonesian `1.234,50 EUR`;
+        whole amounts without decimals."""
+        amounts = "/".join(self._shown(amount) for amount in self.amounts)
+        return f"{amounts} {self.currency.code}"
+
+    def _shown(self, amount: int) -> str:
+        whole, rest = divmod(amount, 10**self.currency.scale)
+        return shown(amount, self.currency) if rest else grouped(whole)
 
 
 def part_name(part: str) -> str:

@@ -174,3 +174,12 @@ def test_the_file_is_named_after_days_and_what_it_holds(
         "2026-01-09-2026-02-06-a-b.pdf",
     ]
     assert all((tmp_path / name).stat().st_size > 10_000 for name in names)
+
+
+def test_what_cannot_be_drawn_is_said_with_what_to_do(tally: Program) -> None:
+    tally.ok("new", "--game", "chinese-ten", "--players", "Ann,שרה", "--yes")
+    tally.ok("round", "--points", "Ann=100", "שרה=110")
+    told = " ".join(tally.ok("sheet", "-o", str(tally.book.parent / "s.pdf")).err.split())
+    assert told.count("warning [undrawable]:") == 2
+    assert "The name of player 2 cannot be printed in full: Hebrew letters." in told
+    assert "write it in one of these to see it on paper" in told

@@ -11,6 +11,7 @@ from tally.errors import Refused
 from tally.money import (
     LARGEST_AMOUNT,
     Currency,
+    Stake,
     fixed,
     plain,
     read_amount,
@@ -49,6 +50,12 @@ def test_people_see_the_marks_of_their_language(
     amount: int, currency: Currency, expected: str
 ) -> None:
     assert shown(amount, currency) == expected
+
+
+def test_a_stake_has_the_marks_of_the_language_and_is_kept_without() -> None:
+    stake = Stake((12_345_000, 50), EUR)
+    assert stake.shown == "123.450/0,50 EUR"
+    assert stake.text == "123450/0.50 EUR"
 
 
 def test_programs_see_the_same_in_every_language() -> None:

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tally.reports.pdf.shaping import printable, width
-from tally.reports.thai import parts_syllables
 from tally.reports.pdf.wrapping import wrapped
 from tally.reports.text import clusters
+from tally.reports.thai import parts_syllables
 
 LETTERS = "กขคงจชซดตถทนบปพมยรลวสหออะาำิีุูเแโใไ่้์ๆ"
 

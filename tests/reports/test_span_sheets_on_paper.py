@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import io
 from dataclasses import replace
 
@@ -263,3 +264,22 @@ def test_short_names_leave_the_numbers_their_size() -> None:
     rounds = pages_of(evening(("Al", "Bo"), 3))[1]
     y = next(piece.y for piece in rounds.pieces if piece.text == "Al")
     assert {piece.size for piece in rounds.pieces if piece.y == y} == {8.5}
+
+
+def test_a_statement_in_points_says_what_its_player_has_and_not_that_he_leads() -> None:
+    sheet = statement(currency=None)
+    texts = pages_of(sheet)[0].texts
+    assert f"Ann has {sheet.totals[0].score:+,}" in texts
+    assert not any("lead" in text for text in texts)
+
+
+def test_a_statement_without_payments_speaks_of_its_player_alone() -> None:
+    texts = pages_of(statement(transfers=()))[0].texts
+    assert "Ann has nothing to pay or to get." in texts
+    assert not any("nobody pays" in text for text in texts)
+
+
+def test_the_head_of_every_page_holds_the_days_of_the_whole_file() -> None:
+    later = evening(date=datetime.date(2027, 3, 1), currency=None)
+    pages = pages_of([season(evenings=1), later])
+    assert all("27 November 2026 to 1 March 2027" in page.texts for page in pages[1:])

@@ -20,7 +20,7 @@ from tally.reports.pdf.shaping import printable
 from tally.reports.pdf.undrawable import Undrawable, remedy, undrawable_in
 from tally.reports.sheet import Sheet
 
-__all__ = ["Printed", "Undrawable", "write_pdf"]
+__all__ = ["Printed", "Undrawable", "remedy", "write_pdf"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ def write_pdf(sheet: Sheet | Sequence[Sheet], target: Target, paper: str = "a4")
     lacking = tuple(each for one in sheets for each in undrawable_in(one))
     settings = [_setting(one, paper) for one in sheets]
     blocks = [block for setting in settings for block in _blocks(setting)]
-    data, pages = bytes_of(_document(settings[0]), blocks)
+    data, pages = bytes_of(_document(settings), blocks)
     write(data, target)
     return Printed(pages, lacking)
 
@@ -52,13 +52,20 @@ def _setting(sheet: Sheet, paper: str) -> Setting:
     return Setting(sheet, paper_named(paper), names, signs(sheet), gutter(sheet))
 
 
-def _document(setting: Setting) -> Document:
+def _document(settings: Sequence[Setting]) -> Document:
+    """What holds for the whole file: the first sheet's title, and the days of all."""
+    setting, sheets = settings[0], [each.sheet for each in settings]
+    days = replace(
+        setting.sheet,
+        date=min(each.date for each in sheets),
+        until=max(each.until or each.date for each in sheets),
+    )
     title = printable(setting.sheet.title)
     return Document(
         title=title,
         subject=printable(subject_of(setting.sheet)),
         running_left=title,
-        running_right=days_of(setting.sheet),
+        running_right=days_of(days),
         paper=setting.paper,
     )
 

@@ -89,7 +89,7 @@ def _settled(setting: Setting, scale: Scale) -> Iterator[Block]:
         return
     yield heading(setting, say("Who pays whom"), scale.above + 4)
     if not sheet.transfers:
-        yield from text_lines(setting, say("Everything is settled: nobody pays."), scale.lead)
+        yield from text_lines(setting, _level(setting), scale.lead)
     for place, transfer in enumerate(sheet.transfers):
         yield _transfer(setting, transfer, place == 0, scale)
 
@@ -100,9 +100,19 @@ def _leading(setting: Setting) -> str:
         return none_played(sheet)
     names = [setting.name(player) for player in sheet.leaders]
     score = setting.value(max(total.score for total in sheet.totals))
+    if sheet.kind == "statement":
+        return say("{name} has {score}", name=names[0], score=score)
     if len(names) == 1:
         return say("{name} leads with {score}", name=names[0], score=score)
     return say("{names} share the lead with {score}", names=all_of(names), score=score)
+
+
+def _level(setting: Setting) -> str:
+    """That nobody pays; in a statement only that its player does not, as others may."""
+    if setting.sheet.kind == "statement":
+        name = setting.name(setting.sheet.players[0])
+        return say("{name} has nothing to pay or to get.", name=name)
+    return say("Everything is settled: nobody pays.")
 
 
 def _transfer(setting: Setting, transfer: SheetTransfer, first: bool, scale: Scale) -> Block:
