@@ -11,7 +11,7 @@ import resource
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[2]))
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from reportlab.pdfgen.canvas import Canvas
 from reports.sheets import evening
