@@ -108,7 +108,7 @@ def _said(parts: dict[str, Any], key: str, option: str | None) -> str | None:
 def _new_piles(typed: TypedRound, seats: Sequence[str]) -> dict[str, str]:
     """The piles by name. Raises Refused (`duplicate_player`) for a player with two of them."""
     piles = typed.piles_at(seats)
-    refuse_given_twice(piles)
+    refuse_given_twice(piles, seats)
     return dict(piles)
 
 

@@ -11,7 +11,8 @@ import typer
 
 from tally.cli import complete
 from tally.errors import Misused, Place, Problem, Refused
-from tally.names import name_key, same_names
+from tally.names import name_key
+from tally.seats import by_key, seat_of
 from tally.words import mark, say
 
 Piles = Annotated[
@@ -62,7 +63,7 @@ class TypedRound:
     def piles_at(self, seats: Sequence[str]) -> tuple[tuple[str, str], ...]:
         """Name and text of each argument. Raises Misused for what is an option misspelt."""
         piles = tuple(_parted(argument, seats) for argument in self.arguments)
-        known = set(map(name_key, seats))
+        known = by_key(seats)
         pairs = zip(self.arguments, piles, strict=True)
         refuse_misspelt([each for each, (name, _) in pairs if name_key(name) not in known])
         return piles
@@ -114,9 +115,17 @@ def typed_round(arguments: Sequence[str], **fields: Any) -> TypedRound:
     return TypedRound(piles, said, tuple(arguments))
 
 
-def refuse_given_twice(piles: Sequence[tuple[str, str]]) -> None:
-    """Raises Refused (`duplicate_player`) for each player with more than one pile."""
-    twice = same_names(name for name, _ in piles)
+def refuse_given_twice(piles: Sequence[tuple[str, str]], seats: Sequence[str] = ()) -> None:
+    """Raises Refused (`duplicate_player`) for each player with more than one pile, also under
+    two of the names of one who sits."""
+    first: dict[int | str, str] = {}
+    twice = []
+    for name, _ in piles:
+        seat = seat_of(seats, name)
+        whose = name_key(name) if seat is None else seat
+        if whose in first:
+            twice.append((first[whose], name))
+        first.setdefault(whose, name)
     if twice:
         raise Refused(
             Problem(
@@ -143,7 +152,7 @@ def refuse_misspelt(arguments: Sequence[str]) -> None:
 def _parted(argument: str, seats: Sequence[str]) -> tuple[str, str]:
     """Name and text of `NAME=CARDS`: at the last `=` behind the name of a seat, else at the first
     behind any name."""
-    known = set(map(name_key, seats))
+    known = by_key(seats)
     partings = list(_partings(argument))
     seated = [pair for pair in partings if name_key(pair[0]) in known]
     return seated[-1] if seated else partings[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -10,9 +11,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tally.cli import screen
-from tally.cli.books import BookPath, open_book
+from tally.cli.books import BookPath, book_place, open_book
 from tally.cli.entry import AsJson
 from tally.cli.sheets import Paper
+from tally.errors import BookUnusable
 from tally.words import mark, say
 
 if TYPE_CHECKING:
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from tally.evening import Evening
     from tally.evening_file import EveningFile, WrittenRound
     from tally.games.game import Number
+    from tally.store.book import Book
     from tally.store.values import Played
 
 _LISTED = 20
@@ -95,7 +98,8 @@ def import_(
     from tally.evening_file import read_evening
 
     written = read_evening(file)
-    frame, evening, played = checked(written)
+    with _there(book) as there:
+        frame, evening, played = checked(written, there)
     if dry_run:
         _answer(evening, played, None, None, as_json)
         return
@@ -129,14 +133,27 @@ def kind_of(file: Path) -> str:
     return "csv" if b"=" not in first and any(each in first for each in b",;\t") else "toml"
 
 
-def checked(written: EveningFile) -> tuple[Frame, Evening, list[Played]]:
-    """The file's evening with its rounds scored.
+def _there(book: str | None) -> AbstractContextManager[Book | None]:
+    """The book where there is one that can be read: it tells who has which names."""
+    from tally.store.book import Book
+
+    try:
+        return Book.open(book_place(book))
+    except BookUnusable:
+        return nullcontext()
+
+
+def checked(written: EveningFile, book: Book | None = None) -> tuple[Frame, Evening, list[Played]]:
+    """The file's evening with its rounds scored, players under the book's names for them.
 
     Raises Refused with everything that is wrong with its keys, its frame and its rounds, together.
     """
+    from tally.cli.opening import with_known_seats
     from tally.errors import Refused
 
     frame = frame_of(written)
+    if book is not None:
+        frame = with_known_seats(book, frame)
     problems = list(written.problems)
     evening: Evening | None = None
     played: list[Played] = []

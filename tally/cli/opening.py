@@ -11,7 +11,8 @@ from tally.evening import Evening, evening_problems, seat_problems
 from tally.games import rule_set
 from tally.games.game import Game
 from tally.money import Stake, read_stake
-from tally.names import name_key, slip_of
+from tally.names import slip_of
+from tally.seats import seat_of
 from tally.store.book import Book
 from tally.store.values import Played, Recorded, Words
 from tally.words import one_of, say
@@ -76,8 +77,8 @@ class Frame:
 
     def _seated(self, name: str) -> str:
         """The seat's own spelling of a name, so that `ann` deals for Ann."""
-        same = [seat for seat in self.seats if name_key(seat) == name_key(name)]
-        return same[0] if same else name
+        seat = seat_of(self.seats, name)
+        return name if seat is None else self.seats[seat]
 
 
 def open_evening(
@@ -93,6 +94,7 @@ def open_evening(
     Raises Refused: what is wrong with the frame, and `unknown_player` for a name that nobody has
     but that looks like a slip of somebody's, unless `sure`.
     """
+    frame = with_known_seats(book, frame)
     evening = frame.evening()
     newcomers = newcomers_among(book, frame.seats, sure, frame.locate)
     keep_backup(book)
@@ -104,6 +106,11 @@ def open_evening(
         request=request,
     )
     return recorded, newcomers
+
+
+def with_known_seats(book: Book, frame: Frame) -> Frame:
+    """The frame with the book's names for those who sit, each found by any of his names."""
+    return replace(frame, seats=book.people.seated(frame.seats))
 
 
 def keep_backup(book: Book) -> None:

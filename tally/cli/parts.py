@@ -9,6 +9,7 @@ from tally.errors import Locate, Place, Problem, Refused, TallyError
 from tally.games.chinese_ten.changing import changed_pile, changed_points, is_change
 from tally.games.chinese_ten.entry import is_rest
 from tally.names import name_key, nearest
+from tally.seats import names_at, seat_of
 from tally.words import enumerated, say
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def edited(
         raise Refused(Problem("unknown_key", message, hint, Place("--set", key, 0, len(key))))
     if edit.swap:
         _swap(round_, piles, edit.swap, seats)
-    locate = _locate(edit, dict(edit.piles))
+    locate = _locate(edit, dict(edit.piles), seats)
     problems: list[Problem] = []
     for name, text in edit.piles.items():
         seat = _seat(name, seats)
@@ -49,7 +50,7 @@ def edited(
     if piles:
         round_[field] = piles
     _others(round_, edit)
-    return round_, _locate(edit, piles)
+    return round_, _locate(edit, piles, seats)
 
 
 def _field(round_: Mapping[str, Any], edit: Edit, seats: Sequence[str]) -> str:
@@ -131,11 +132,12 @@ def _others(round_: dict[str, Any], edit: Edit) -> None:
 
 
 def _seat(name: str, seats: Sequence[str]) -> str | None:
-    return next((seat for seat in seats if name_key(seat) == name_key(name)), None)
+    seat = seat_of(seats, name)
+    return None if seat is None else seats[seat]
 
 
 def _not_here(name: str, seats: Sequence[str]) -> Problem:
-    close = nearest(name, seats)
+    close = nearest(name, names_at(seats))
     hint = (
         say("did you mean {name}?", name=close[0])
         if close
@@ -145,14 +147,16 @@ def _not_here(name: str, seats: Sequence[str]) -> Problem:
     return Problem("unknown_player", message, hint, Place("--swap", name, 0, len(name)))
 
 
-def _locate(edit: Edit, piles: Mapping[str, str]) -> Locate:
-    """Places in these piles, and in the options."""
+def _locate(edit: Edit, piles: Mapping[str, str], seats: Sequence[str]) -> Locate:
+    """Places in these piles, under the names that were typed, and in the options."""
+    typed = {_seat(name, seats) or name: name for name in edit.piles}
 
     def locate(path: tuple[str | int, ...], start: int, end: int) -> Place:
         if len(path) > 1 and path[0] in ("piles", "points"):
             name = str(path[1])
             texts = {name_key(key): text for key, text in piles.items()}
             text = texts.get(name_key(name), "")
+            name = typed.get(_seat(name, seats) or name, name)
             return Place(name, text, min(start, len(text)), min(end or len(text), len(text)))
         option = str(path[0]) if path else ""
         text = str(edit.parts.get(option, edit.left if option == "left" else "") or "")

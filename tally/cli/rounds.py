@@ -215,11 +215,12 @@ def dealt(
 def seat_of(seats: tuple[str, ...], name: str, option: str, place: Place | None = None) -> int:
     """The seat of a name given in an option, or at a place. Raises Refused (`unknown_player`)."""
     from tally.names import name_key, nearest
+    from tally.seats import by_key, names_at
 
-    keys = [name_key(seat) for seat in seats]
-    if name_key(name) in keys:
-        return keys.index(name_key(name))
-    close = nearest(name, seats)
+    found = by_key(seats).get(name_key(name))
+    if found is not None:
+        return found
+    close = nearest(name, names_at(seats))
     hint = (
         say("did you mean {name}?", name=close[0])
         if close

@@ -179,7 +179,7 @@ def _kept(connection: Connection, roster: Roster, row: Row[Any]) -> KeptEvening:
     value = Evening(
         game,
         rules,
-        tuple(roster.name(seat) for seat in seats_now(connection, roster, anchor, opening)),
+        roster.seats(seats_now(connection, roster, anchor, opening)),
         datetime.date.fromisoformat(row.played_on),
         row.title or "",
         stake,

@@ -16,6 +16,7 @@ from sqlalchemy import Connection, select
 from tally.errors import Problem, Refused
 from tally.ledger import POT
 from tally.names import name_key, nearest
+from tally.seats import Seats
 from tally.store import tables
 from tally.store.standing import standing_ids
 from tally.store.values import Player, Unknown
@@ -41,6 +42,7 @@ class Roster:
     retired: set[int] = field(default_factory=set)
     merges: dict[int, Anchor] = field(default_factory=dict)
     _looked_up: dict[str, Anchor] = field(default_factory=dict)
+    _tables: dict[tuple[int, ...], Seats] = field(default_factory=dict)
 
     def home(self, account_id: int) -> int:
         """The account that stands for this one now."""
@@ -61,6 +63,17 @@ class Roster:
     def name_of_ref(self, ref: str) -> str:
         """The name to show for an account's ref."""
         return self.name(self.ids[ref])
+
+    def seats(self, account_ids: Iterable[int]) -> Seats:
+        """Those who sit at a table, each found by any of his names."""
+        homes = tuple(map(self.home, account_ids))
+        found = self._tables.get(homes)
+        if found is None:
+            further = {
+                name: seat for seat, home in enumerate(homes) for name in self.player(home).aliases
+            }
+            found = self._tables[homes] = Seats(map(self.name, homes), further)
+        return found
 
     def known(self, name: str) -> int | None:
         """The account of a player's name or alias, None where nobody has it."""

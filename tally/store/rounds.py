@@ -238,7 +238,7 @@ def _rounds() -> Select[Any]:
 def _records(roster: Roster, rows: Sequence[Row[Any]]) -> Iterator[RoundRecord]:
     for row in rows:
         content = json.loads(row.content)
-        seats = tuple(roster.name_of_ref(ref) for ref in content["seats"])
+        seats = roster.seats(roster.ids[ref] for ref in content["seats"])
         deal = Deal(seats, row.number, content["dealer"], content["first"], content["state"])
         yield RoundRecord(
             row.ref,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from tally.seats import Seats
 from tally.store import naming, people
 from tally.store.database import Database
 from tally.store.roster import load_roster
@@ -35,6 +36,21 @@ class People:
         """Those of the names that nobody has yet, each with the names it is perhaps a slip of."""
         with self._database.reading() as connection:
             return load_roster(connection).unknown(names)
+
+    def seated(self, names: Sequence[str]) -> Seats:
+        """Who would sit at a table: those whom the book knows by main name, new ones as they are
+        typed. Where one player has two of the names all stay as they are."""
+        with self._database.reading() as connection:
+            roster = load_roster(connection)
+            found = [roster.known(name) for name in names]
+            homes = [home for home in found if home is not None]
+            if len(set(homes)) < len(homes):
+                return Seats(names)
+            known = roster.seats(homes)
+        seats = [seat for seat, home in enumerate(found) if home is not None]
+        mains = dict(zip(seats, known, strict=True))
+        further = {name: seats[at] for name, at in known.further.items()}
+        return Seats((mains.get(seat, name) for seat, name in enumerate(names)), further)
 
     def add(self, name: str, aliases: Sequence[str] = ()) -> Player:
         """A new player. Raises Refused: `duplicate_player`, `invalid_name`."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tally.names import name_key
+from tally.seats import seat_of
 
 
 def pasted_lines(text: str, due: Sequence[str], names: Sequence[str]) -> list[str]:
@@ -29,6 +29,6 @@ def pasted_lines(text: str, due: Sequence[str], names: Sequence[str]) -> list[st
 def _is_named(line: str, names: Sequence[str]) -> bool:
     for mark in "=＝:：":
         name, found, _ = line.partition(mark)
-        if found and name_key(name) in map(name_key, names):
+        if found and seat_of(names, name) is not None:
             return True
     return False

@@ -22,7 +22,7 @@ from tally.errors import ExitCode, Problem, Refused, TallyError
 from tally.evening import Evening
 from tally.games.game import Deal
 from tally.games.live import LiveTable
-from tally.names import name_key
+from tally.seats import seat_of
 from tally.store.book import Book
 from tally.store.values import Recorded
 from tally.words import enumerated, one_of, say, say_counted
@@ -128,8 +128,8 @@ class Sitting(Waiting):
         text, *others = line.queue
         self.hand.line = replace(line, text=text, queue=tuple(others))
         read = self.read(text)
-        named = read.kind == "pile" and name_key(read.name) == name_key(self.prompt)
-        return read.text if named else text
+        seat = seat_of(self.names, read.name) if read.kind == "pile" else None
+        return read.text if seat is not None and self.names[seat] == self.prompt else text
 
     def back(self, text: str) -> None:
         """To the pile before; everything is kept."""

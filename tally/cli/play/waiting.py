@@ -11,6 +11,7 @@ from tally.cli.play.hand import Hand
 from tally.cli.play.lines import COMMANDS, OWN_COMMANDS, Line, beginnings, read_line, word
 from tally.games.live import Choice, Completion, LiveTable, Look
 from tally.names import nearest
+from tally.seats import names_at
 from tally.words import say, with_label
 
 _SHORTEST_SLIP = 3
@@ -122,7 +123,8 @@ class Waiting:
 
     def read(self, text: str) -> Line:
         """What a line means at this moment."""
-        return read_line(text, self.names if self.table is not None else (), self.ways)
+        names = names_at(self.names) if self.table is not None else ()
+        return read_line(text, names, self.ways)
 
     def meant(self, text: str) -> tuple[str, ...]:
         """The commands that a line's first word is a slip of, where it is nothing else."""

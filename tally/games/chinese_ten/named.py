@@ -13,6 +13,7 @@ from typing import Any
 from tally.errors import Locate, Place, Problem, in_argument
 from tally.games.game import Entered, Named, Typed
 from tally.names import name_key, nearest
+from tally.seats import by_key, names_at
 from tally.words import enumerated, say, say_counted
 
 _KEYS = {"piles", "points", "red_five", "left"}
@@ -47,7 +48,7 @@ class _Reader:
 
     def __init__(self, named: Named, seats: tuple[str, ...], locate: Locate) -> None:
         self.named, self.seats, self.locate = named, seats, locate
-        self.by_key = {name_key(seat): index for index, seat in enumerate(seats)}
+        self.by_key = by_key(seats)
         self.problems: list[Problem] = []
         self.field = "points" if "points" in named else "piles"
         self.names: dict[int, str] = {}
@@ -185,7 +186,7 @@ class _Reader:
     def _seat(self, name: str, path: tuple[str | int, ...]) -> int | None:
         seat = self.by_key.get(name_key(name))
         if seat is None:
-            close = nearest(name, self.seats)
+            close = nearest(name, names_at(self.seats))
             hint = (
                 say("did you mean {player}?", player=close[0])
                 if close

@@ -17,6 +17,7 @@ from tally.games.mahjong.tiles import WINDS
 from tally.games.mahjong.typed import DRAW, FALSE_WIN
 from tally.games.mahjong.win import DISCARD, FLOWER, ROB_QUAD, SELF_DRAW
 from tally.names import name_key, nearest
+from tally.seats import by_key, names_at
 from tally.words import all_of, enumerated, say
 
 WINNER_KEYS = ("tai", "hand", "flags", "ready", "blessing", "flower_win", "seat_wind")
@@ -58,10 +59,10 @@ class _Reader:
     def __init__(self, named: Named, seats: tuple[str, ...], locate: Locate) -> None:
         self.named = _written(named)
         self.seats, self.locate = seats, locate
-        self.by_key = {name_key(seat): index for index, seat in enumerate(seats)}
+        self.by_key = by_key(seats)
         self.problems: list[Problem] = []
         self.several = bool(self.named.get("winners"))
-        self.free = [seat for seat, name in enumerate(seats) if not self._names(name)]
+        self.free = sorted(set(range(len(seats))) - self._named_seats())
 
     def entered(self) -> Entered:
         for key in ("piles", "points"):
@@ -85,13 +86,13 @@ class _Reader:
             typed["round_wind"] = _wind(self.named["round_wind"])
         return Entered(typed, self._locate_typed, tuple(self.problems))
 
-    def _names(self, seat: str) -> bool:
-        """Whether a player is named anywhere in the hand."""
+    def _named_seats(self) -> set[int | None]:
+        """The seats of those who are named anywhere in the hand."""
         said = [self.named.get(key) for key in ("winner", "from", "to", "false_win")]
         tables = self.named.get("winners")
         if _are_tables(tables):
             said += [table.get("winner") for table in tables or ()]
-        return name_key(seat) in [name_key(str(name)) for name in said]
+        return {self.by_key.get(name_key(str(name))) for name in said}
 
     def _kind(self) -> str:
         ends = [end for end in ENDS if end in self.named]
@@ -173,7 +174,7 @@ class _Reader:
             hint = say('write winner = "Ann", or draw = true')
             self._wrong("player_missing", say("nobody is said to have won"), hint, path)
         elif seat is None:
-            close = nearest(name, self.seats)
+            close = nearest(name, names_at(self.seats))
             hint = (
                 say("did you mean {close}?", close=close[0])
                 if close

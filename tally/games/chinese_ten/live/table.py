@@ -25,6 +25,7 @@ from tally.games.chinese_ten.ruleset import ChineseTenRules
 from tally.games.game import Deal, Entered, Named, Outcome
 from tally.games.live import Choice, Completion, Look, Step
 from tally.names import name_key, nearest
+from tally.seats import names_at, seat_of
 from tally.words import enumerated, said, say, say_as
 
 
@@ -51,24 +52,24 @@ class Table(Piles):
         cls, rules: ChineseTenRules, deal: Deal, saved: Mapping[str, Any]
     ) -> tuple[Table, dict[str, str]]:
         """A round as it was saved, and the texts of players who do not sit here any more."""
-        by_key = {name_key(name): text for name, text in saved.get("piles", {}).items()}
-        typed = {name_key(name) for name in saved.get("typed", ())}
-        keys = [name_key(name) for name in deal.seats]
-        lost = {n: t for n, t in saved.get("piles", {}).items() if t and name_key(n) not in keys}
+        kept, seats = saved.get("piles", {}), range(len(deal.seats))
+        by_seat = {seat_of(deal.seats, name): text for name, text in kept.items()}
+        typed = {seat_of(deal.seats, name) for name in saved.get("typed", ())}
+        lost = {n: t for n, t in kept.items() if t and seat_of(deal.seats, n) is None}
         table = replace(
             cls.new(rules, deal),
-            piles=tuple(by_key.get(key, "") for key in keys),
-            typed=tuple(key in typed for key in keys),
+            piles=tuple(by_seat.get(seat, "") for seat in seats),
+            typed=tuple(seat in typed for seat in seats),
             left=saved.get("left", ""),
             way=saved.get("way", "cards"),
         )
         claim = saved.get("claim")
         if saved.get("answered") and table.complete and not lost:
-            claimed = None if claim is None else (keys.index(name_key(claim[0])), str(claim[1]))
-            return replace(table, claim=claimed, answered=True, at=len(keys) - 1), lost
-        at = name_key(saved.get("at", ""))
-        if at in keys and not table.typed[keys.index(at)]:
-            return replace(table, at=keys.index(at)), lost
+            claimed = None if claim is None else (table._seat(claim[0]), str(claim[1]))
+            return replace(table, claim=claimed, answered=True, at=len(seats) - 1), lost
+        at = seat_of(deal.seats, saved.get("at", ""))
+        if at is not None and not table.typed[at]:
+            return replace(table, at=at), lost
         return table._next(0), lost
 
     def saved(self) -> dict[str, Any]:
@@ -299,10 +300,10 @@ class Table(Piles):
         return changed_pile(held, change, path[1], path, locate)
 
     def _seat(self, name: str) -> int:
-        keys = [name_key(seat) for seat in self.deal.seats]
-        if name_key(name) in keys:
-            return keys.index(name_key(name))
-        close = nearest(name, self.deal.seats)
+        found = seat_of(self.deal.seats, name)
+        if found is not None:
+            return found
+        close = nearest(name, names_at(self.deal.seats))
         hint = (
             say("did you mean {player}?", player=close[0])
             if close

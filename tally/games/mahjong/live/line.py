@@ -15,6 +15,7 @@ from tally.games.mahjong import win
 from tally.games.mahjong.live.said import Said, Won
 from tally.games.mahjong.typed import DRAW, FALSE_WIN
 from tally.names import name_key, nearest
+from tally.seats import by_key, names_at
 from tally.words import enumerated, say
 
 # What a line may say: it is read, not shown, and the same in every language.
@@ -89,7 +90,7 @@ class _Token:
 
 def _tokens(text: str, seats: tuple[str, ...]) -> Iterator[_Token]:
     """The words of a line. Names and words of Chinese need no blanks between them."""
-    known = sorted((*_UNSPACED, *(seat for seat in seats if not seat.isascii())), key=len)
+    known = sorted((*_UNSPACED, *(name for name in names_at(seats) if not name.isascii())), key=len)
     unspaced = re.compile("|".join(map(re.escape, reversed(known))))
     for found in _TOKEN.finditer(text):
         begun = found.start()
@@ -108,7 +109,7 @@ class _Reader:
 
     def __init__(self, text: str, seats: tuple[str, ...], said: Said) -> None:
         self.line, self.said, self.names = text, said, seats
-        self.seats = [tuple(name_key(part) for part in seat.split()) for seat in seats]
+        self.seats = {tuple(key.split()): seat for key, seat in by_key(seats).items()}
         self.tokens = list(_tokens(text, seats))
         self.marks: list[Mark] = []
         self.place = 0
@@ -130,7 +131,7 @@ class _Reader:
     def _seat(self) -> tuple[int | None, int]:
         """The seat whose name stands here, the longest, and over how many words."""
         best: tuple[int | None, int] = (None, 0)
-        for seat, parts in enumerate(self.seats):
+        for parts, seat in self.seats.items():
             here = self.tokens[self.place : self.place + len(parts)]
             if (
                 len(parts) > best[1]
@@ -209,13 +210,13 @@ class _Reader:
             self.said = replace(self.said, claimed=number)
         elif self.said.winners or tai:
             self._change(lambda won: replace(won, tai=number, hand=""))
-        elif 1 <= number <= len(self.seats):
+        elif 1 <= number <= len(self.names):
             self._winner(number - 1)
         else:
             self._mark(token, say("there is no seat {number}: begin with who won", number=number))
 
     def _tiles(self, token: _Token) -> None:
-        close = [] if _DIGIT.search(token.text) else nearest(token.word, self.names)
+        close = [] if _DIGIT.search(token.text) else nearest(token.word, names_at(self.names))
         if self.after_from or close:
             self._mark(token, self._no_seat(token.text, close))
             return

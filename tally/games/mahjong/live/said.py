@@ -9,6 +9,7 @@ from typing import Any, Literal
 from tally.games.game import Named
 from tally.games.mahjong.typed import DRAW, FALSE_WIN
 from tally.games.mahjong.win import DISCARD, FLOWER, ROB_QUAD, SELF_DRAW
+from tally.seats import seat_of
 
 Asked = Literal["line", "winner", "how", "payer", "tai", "offender", "claimed", "to", "ready"]
 """What is to be asked next; `line` where nothing was said yet."""
@@ -124,13 +125,13 @@ def restored(kept: Mapping[str, Any], seats: tuple[str, ...]) -> Said:
     """What was said as it was saved; nothing where somebody of it does not sit here any more."""
     named = [kept, *kept.get("winners", ())]
     names = {table[key] for table in named for key in _SEATS & table.keys()} - {None}
-    if not names <= set(seats):
+    if any(seat_of(seats, name) is None for name in names):
         return NOTHING
 
     def seated(table: Mapping[str, Any], known: Any) -> dict[str, Any]:
         values = {field.name: table[field.name] for field in fields(known) if field.name in table}
         return {
-            key: seats.index(value) if key in _SEATS and value is not None else value
+            key: seat_of(seats, value) if key in _SEATS and value is not None else value
             for key, value in values.items()
         }
 

@@ -22,6 +22,7 @@ from tally.games.mahjong.notation import parse_hand
 from tally.games.mahjong.ruleset import RuleSet
 from tally.games.mahjong.win import DISCARD, FLOWER, ROB_QUAD, SELF_DRAW
 from tally.names import name_key
+from tally.seats import by_key
 from tally.words import all_of, enumerated, say, say_counted
 
 _TEXTS = ("line", "tai", "claimed", "ready")
@@ -137,7 +138,8 @@ class Table:
         fed = self.asked in ("how", "payer")
         # L10N: An answer to who pays: the one who discarded the tile.
         said = say("from {player}", player=name) if fed else name
-        return Choice(str(seat + 1), said, (name_key(name),))
+        words = (key for key, found in by_key(self.deal.seats).items() if found == seat)
+        return Choice(str(seat + 1), said, tuple(words))
 
     @property
     def said(self) -> tuple[str, ...]:
