@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,12 +11,11 @@ import typer
 
 from tally.cli import screen
 from tally.cli.books import BookPath, open_book
+from tally.cli.export_tables import TABLES, balances_of
 from tally.errors import Misused, Problem, Refused
 from tally.words import ENGLISH, enumerated, mark, say, speaking
 
 if TYPE_CHECKING:
-    from tally.ledger import Posting
-    from tally.reports.csv_text import Amount, Cell
     from tally.reports.journals import JournalEntry
     from tally.store.book import Book
 
@@ -31,7 +30,10 @@ def export(
         typer.Option("--to", metavar="FORM", help=mark("json, csv, excel, hledger or beancount.")),
     ] = "json",
     what: Annotated[
-        str, typer.Option(metavar="TABLE", help=mark("For CSV: rounds, balances or log."))
+        str,
+        typer.Option(
+            metavar="TABLE", help=mark("For CSV: rounds, balances, settle, stats or log.")
+        ),
     ] = "rounds",
     output: Annotated[
         Path | None,
@@ -63,7 +65,7 @@ def export(
 
 
 def _check(to: str, what: str) -> None:
-    for option, value, known in (("--to", to, _FORMS), ("--what", what, tuple(_TABLES))):
+    for option, value, known in (("--to", to, _FORMS), ("--what", what, tuple(TABLES))):
         if value not in known:
             hint = say("{option} takes {values}", option=option, values=enumerated(known))
             raise Misused(
@@ -141,66 +143,9 @@ def _refuse_book(output: Path) -> None:
 def _csv(opened: Book, what: str, spreadsheet: bool, separator: str) -> str:
     from tally.reports.csv_text import csv_text
 
-    header, rows = _TABLES[what]
+    header, rows = TABLES[what]
     with speaking(ENGLISH):
         return csv_text(header, rows(opened), spreadsheet, separator)
-
-
-def _balance_rows(opened: Book) -> Iterator[Sequence[Cell | Amount]]:
-    for posting in _balances(opened):
-        yield [posting.account, _amount(posting), posting.currency]
-
-
-def _round_rows(opened: Book) -> Iterator[Sequence[Cell | Amount]]:
-    """A row for each player of each round that stands."""
-    evenings = {evening.ref: evening for evening in opened.evenings()}
-    for entry in opened.log():
-        if entry.kind != "round" or entry.evening not in evenings:
-            continue
-        evening = evenings[entry.evening]
-        money = {posting.account: posting for posting in entry.postings}
-        frame = [entry.day.isoformat(), evening.title, evening.rules, entry.evening]
-        for player, score in entry.scores:
-            posting = money.get(player)
-            paid: list[Cell | Amount] = ["", ""]
-            if posting is not None:
-                paid = [_amount(posting), posting.currency]
-            points: Cell = score if isinstance(score, int) else str(score)
-            yield [*frame, entry.number or 0, entry.ref, player, points, *paid]
-
-
-def _log_rows(opened: Book) -> Iterator[Sequence[Cell | Amount]]:
-    """A row for each line of each entry, corrections and what they took back as well."""
-    for entry in opened.log(everything=True):
-        frame = [entry.ref, entry.kind, entry.evening or "", entry.number or ""]
-        frame += [entry.day.isoformat(), entry.played_at.isoformat(), entry.recorded_at.isoformat()]
-        frame += ["yes" if entry.standing else "no", entry.reverses or "", entry.amends or ""]
-        said = [entry.remarks.get(field, "") for field in ("title", "note", "why", "who")]
-        for posting in entry.postings:
-            yield [*frame, posting.account, _amount(posting), posting.currency, *said]
-        if not entry.postings:
-            yield [*frame, "", "", "", *said]
-
-
-_Rows = Callable[["Book"], "Iterator[Sequence[Cell | Amount]]"]  # unsaid: a type
-_TABLES: dict[str, tuple[tuple[str, ...], _Rows]] = {
-    "rounds": (
-        (
-            *("date", "title", "rules", "evening", "round", "entry", "player", "score"),
-            *("amount", "currency"),
-        ),
-        _round_rows,
-    ),
-    "balances": (("player", "amount", "currency"), _balance_rows),
-    "log": (
-        (
-            *("entry", "kind", "evening", "round", "date", "played_at", "recorded_at"),
-            *("standing", "reverses", "amends", "player", "amount", "currency"),
-            *("title", "note", "why", "who"),
-        ),
-        _log_rows,
-    ),
-}
 
 
 def _journal(opened: Book, to: str) -> str:
@@ -208,7 +153,7 @@ def _journal(opened: Book, to: str) -> str:
 
     with speaking(ENGLISH):
         write = hledger_text if to == "hledger" else beancount_text
-        return write(_journal_entries(opened), _balances(opened))
+        return write(_journal_entries(opened), balances_of(opened))
 
 
 def _journal_entries(opened: Book) -> list[JournalEntry]:
@@ -224,22 +169,3 @@ def _journal_entries(opened: Book) -> list[JournalEntry]:
             text = " - ".join([what, *(part for part in said if part)])
             entries.append(JournalEntry(entry.day, entry.ref, text, entry.postings))
     return entries
-
-
-def _balances(opened: Book) -> list[Posting]:
-    """What everybody has won or lost, the scales of one currency joined."""
-    from tally.cli.sums import by_currency
-    from tally.ledger import Posting
-
-    return [
-        Posting(name, held.currency, held.scale, amount)
-        for held in by_currency(opened.balances()).values()
-        for name, amount in held.amounts.items()
-    ]
-
-
-def _amount(posting: Posting) -> Amount:
-    from tally.money import Currency, plain
-    from tally.reports.csv_text import Amount
-
-    return Amount(plain(posting.amount, Currency(posting.currency, posting.scale)))

@@ -197,6 +197,35 @@ def test_rounds_and_log_are_tables_too(tally: Program) -> None:
     assert sum(int(row["amount"]) for row in rounds) == 0
 
 
+@pytest.mark.parametrize("language", ["en", "id"])
+def test_the_plan_and_the_statistics_are_tables_as_in_json(tally: Program, language: str) -> None:
+    opened(tally, "=1+1", "Ben", "Cat")
+    for text in ("90 70 58", "60 78 80", "100 70 48", "90 80 48", "70 90 58", "88 70 60"):
+        tally.ok("round", *points(*map(int, text.split()), names=("=1+1", "Ben", "Cat")))
+
+    def table(what: str) -> list[dict[str, str]]:
+        out = tally.ok("--lang", language, "export", "--to", "csv", "--what", what).out
+        return list(csv.DictReader(io.StringIO(out)))
+
+    (plan,) = tally.data("settle")["plans"]
+    assert [(row["payer"], row["payee"], row["amount"]) for row in table("settle")] == [
+        (each["from"], each["to"], str(each["amount"])) for each in plan["transfers"]
+    ]
+    (game,) = tally.data("stats")["games"]
+    rows = table("stats")
+    assert [row["player"] for row in rows] == [each["player"] for each in game["players"]]
+    for row, each in zip(rows, game["players"], strict=True):
+        assert float(row["mean"]) == pytest.approx(each["mean"]["value"], abs=1e-3)
+        assert float(row["mean_low"]) == pytest.approx(each["mean"]["low"], abs=1e-3)
+        assert (row["rounds"], row["verdict"]) == ("6", each["skill"]["verdict"])
+
+
+def test_tables_of_an_empty_book_have_their_heads(tally: Program) -> None:
+    tally.ok("players", "add", "Ann")
+    for what in ("settle", "stats"):
+        assert len(tally.ok("export", "--to", "csv", "--what", what).out.splitlines()) == 1
+
+
 @pytest.mark.parametrize("form", ["json", "csv", "excel"])
 def test_a_terminal_obeys_nothing_that_was_typed(
     tally: Program, monkeypatch: pytest.MonkeyPatch, form: str

@@ -34,6 +34,8 @@ Span = tuple[str, Style]
 
 _PLACE_ROOM = 22.0  # the column of places, left of the names
 _FACT_INDENT = 104.0
+_UNDER_OVERLINE = 3.0
+"""Points between the line over the title and a title that fills its height, as Chinese does."""
 _CHART_MOST = 250.0
 _CHART_FROM = 2  # rounds that make a line worth drawing
 
@@ -73,7 +75,7 @@ def _height(blocks: Sequence[Block]) -> float:
 def _title(setting: Setting, scale: Scale) -> Iterator[Block]:
     sheet = setting.sheet
     yield from text_lines(setting, kind_of(sheet).upper(), OVERLINE)
-    above = scale.title.size * lift(sheet.title)
+    above = _UNDER_OVERLINE + scale.title.size * lift(sheet.title)
     for block in text_lines(setting, sheet.title, scale.title):
         yield replace(block, above=above, keep=True)
     about = " · ".join((said(sheet.game_name), days_of(sheet), *counted(sheet)))
