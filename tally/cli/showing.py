@@ -11,7 +11,8 @@ from tally.evening import Evening, ScoredRound
 from tally.games.game import Deal, Game, Number, RuleSet, Share
 from tally.ledger import POT
 from tally.money import Currency, Stake, shown
-from tally.words import all_of, mark, said, say, say_as, say_counted, with_more
+from tally.reports.figures import figure_header
+from tally.words import all_of, said, say, say_as, say_counted, with_more
 
 _WIDE = 70
 """Cells from which on a board has room for what a round came to, in words."""
@@ -56,7 +57,7 @@ def show_round(
         screen.heading(f"{told.round_name(evening, scored.deal.number)} · {evening_line(evening)}")
     for line in told.deal_lines(evening, scored):
         screen.out(line)
-    headers = [header(title) for title in evening.game.figures]
+    headers = [figure_header(title) for title in evening.game.figures]
     columns = [
         screen.Column(say("Player")),
         *(screen.Column(title, True) for title in headers),
@@ -72,32 +73,6 @@ def show_round(
         screen.out(say("Left on the table: {cards}", cards=shown_.left))
     for line in (*scored.outcome.lines, *told.payment_lines(evening, scored)):
         screen.out(line)
-
-
-FIGURES = {
-    "points": mark("Points"),
-    # L10N: Points for special cards, such as both red fives.
-    "bonus": mark("Bonus"),
-    "total": mark("Total"),
-    # L10N: By how much a player's points are above or below what is even.
-    "difference": mark("Difference"),
-    "score": mark("Score"),
-    # L10N: Tai (台), what a hand of mahjong counts.
-    "tai": mark("Tai"),
-    # L10N: The tai (台) that are added because of the dealer.
-    "dealer_tai": mark("Dealer tai"),
-    # L10N: The base (底) of a mahjong stake.
-    "base": mark("Base"),
-    # L10N: How many times what one tai (台) is worth.
-    "unit": mark("Unit"),
-}
-"""The figures of the games as heads of columns."""
-
-
-def header(figure: str) -> str:
-    """A figure's name as the head of its column."""
-    known = FIGURES.get(figure)
-    return said(known) if known else figure.replace("_", " ").capitalize()
 
 
 def _dealer_header(evening: Evening) -> str:

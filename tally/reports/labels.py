@@ -9,37 +9,12 @@ import datetime
 from collections.abc import Iterator
 
 from tally.reports.sheet import Sheet
-from tally.words import ENGLISH, mark, said, say, say_as, say_counted, spoken
+from tally.words import ENGLISH, said, say, say_as, say_counted, spoken
 
 _MONTHS = (
     "January", "February", "March", "April", "May", "June",
     "July", "August", "September", "October", "November", "December",
 )  # fmt: skip
-
-_FIGURES = {
-    "points": mark("Points"),
-    # L10N: Points for special cards, such as both red fives.
-    "bonus": mark("Bonus"),
-    "total": mark("Total"),
-    # L10N: By how much a player's points are above or below what is even.
-    "difference": mark("Difference"),
-    # L10N: Tai (台), what a hand of mahjong counts.
-    "tai": mark("Tai"),
-    # L10N: The tai (台) that are added because of the dealer.
-    "dealer_tai": mark("Dealer tai"),
-    # L10N: Heading over the rounds, and head of a column: how many rounds a player played.
-    "rounds": mark("Rounds"),
-    # L10N: Head of a column: how many rounds a player won.
-    "wins": mark("Wins"),
-    # L10N: Head of a column: 1 for who did best in a round, 2 for the next.
-    "place": mark("Place"),
-}
-
-
-def figure_header(name: str) -> str:
-    """A game's figure as the head of its column; one that is not known stands as it is called."""
-    known = _FIGURES.get(name)
-    return said(known) if known else name.replace("_", " ").capitalize()
 
 
 def kind_of(sheet: Sheet) -> str:

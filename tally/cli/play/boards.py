@@ -10,7 +10,6 @@ from tally.cli.showing import (
     SIGNED,
     balance_header,
     evening_line,
-    header,
     money_text,
     show_evening,
 )
@@ -19,6 +18,7 @@ from tally.cli.told import deal_lines, no_round_yet, payment_lines, round_name, 
 from tally.evening import Evening, ScoredRound
 from tally.games.game import Deal, Number
 from tally.ledger import POT
+from tally.reports.figures import figure_header
 from tally.words import say
 
 _ROUNDS_SHOWN = 8
@@ -80,7 +80,7 @@ def show_result(evening: Evening, scored: ScoredRound, totals: Mapping[str, Numb
         screen.out(line)
     columns = [
         screen.Column(say("Player")),
-        *(screen.Column(header(title), True) for title in titles),
+        *(screen.Column(figure_header(title), True) for title in titles),
         screen.Column(unit.code if unit else "", True),
         screen.Column(balance_header(unit), True),
     ]

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from tally.reports.figures import figure_header
 from tally.reports.labels import (
     amount_header,
     date_text,
-    figure_header,
     round_title,
     rounds_counted,
     rounds_heading,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tally.reports.labels import amount_header, figure_header
+from tally.reports.figures import figure_header
+from tally.reports.labels import amount_header
 from tally.reports.pdf.setting import Setting
 from tally.reports.pdf.table import Table, laid_out
 from tally.reports.sheet import Number, SheetTotal
