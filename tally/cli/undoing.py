@@ -103,7 +103,7 @@ def _answer(book: Book, act: str, target: EntryRecord, recorded: Recorded, as_js
     if turn is not None and target.kind in ("round", "join", "leave"):
         told.show_next(*turn)
     screen.out(_way_back(act, target, recorded))
-    if act == "undo" and target.kind != "round":
+    if act == "undo" and target.kind != "round" and any(p.aliases for p in book.people.all()):
         screen.out(
             say("Names are not undone by this: tally players rename, or tally players alias.")
         )

@@ -22,6 +22,7 @@ from tally.store.log import read_entries
 from tally.store.roster import Roster, load_roster
 from tally.store.rounds import last_numbered, round_numbered
 from tally.store.values import NO_WORDS, EntryRecord, Recorded, Words
+from tally.store.wording import entry_name
 from tally.store.writing import Anchor, Draft
 from tally.words import say
 
@@ -75,7 +76,8 @@ class Corrections:
     def undo(self, *, words: Words = NO_WORDS) -> tuple[EntryRecord, Recorded]:
         """Take back the last thing done that stands; answers with it and with what was appended.
 
-        Undoing an amendment brings the round back as it was. Raises Refused (`nothing_to_undo`).
+        Undoing an amendment brings the round back as it was. Raises Refused (`nothing_to_undo`),
+        also where the last thing was that a player was forgotten.
         """
         with self.database.writing() as connection:
             roster = load_roster(connection)
@@ -85,6 +87,8 @@ class Corrections:
                 raise Refused(
                     Problem("nothing_to_undo", message, say("tally log shows what stands"))
                 )
+            if target.kind == "forget":
+                raise Refused(_forgotten(last_action(connection, but="forget")))
             marks = {"act": "undo", "of": target.anchor.ref}
             drafts = taken_back(connection, roster, target, marks, words.given())
             recorded = recording.appended(connection, roster, drafts)
@@ -106,6 +110,19 @@ class Corrections:
             drafts = _redone(connection, roster, undoings, {"act": "redo", "of": of}, words)
             recorded = recording.appended(connection, roster, drafts)
             return _read(connection, find_entry(connection, of).anchor), recorded
+
+
+def _forgotten(before: Target | None) -> Problem:
+    """That a forgotten name cannot come back, and what was done before it."""
+    message = say("a forgotten name cannot come back")
+    if before is None:
+        return Problem("nothing_to_undo", message, say("tally log shows what stands"))
+    hint = say(
+        "what was recorded before it stands: {entry} ({id}); tally void takes it back by its id",
+        entry=entry_name(before.kind, before.number),
+        id=before.anchor.ref,
+    )
+    return Problem("nothing_to_undo", message, hint)
 
 
 def _redone(

@@ -129,13 +129,14 @@ def negation(
     )
 
 
-def last_action(connection: Connection) -> Target | None:
-    """The last thing done that stands and was not itself an undoing: what `undo` takes back."""
+def last_action(connection: Connection, but: str = "") -> Target | None:
+    """The last thing done that stands and was not itself an undoing: what `undo` takes back; the
+    last of another kind than `but`."""
     for row in _backwards(connection):
         if _marks(row).get("act") in ("undo", "redo", "amend"):
             continue
         target = _target(connection, row)
-        if target.how.stands and target.kind != "forget":
+        if target.how.stands and target.kind != but:
             return target
     return None
 

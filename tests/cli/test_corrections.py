@@ -360,6 +360,30 @@ def test_a_corrected_round_that_is_voided_is_gone_and_one_that_is_undone_stands_
     assert "what it corrected stands again" in tally.ok("undo").out
 
 
+def test_undo_says_nothing_of_names_where_none_was_changed(tally: Program) -> None:
+    three(tally, "100 80 60")
+    tally.ok("pay", "Cy", "Amy", "50")
+    assert "Names are not undone" not in tally.ok("undo").out
+
+
+def test_undo_takes_nothing_back_where_a_player_was_forgotten_last(tally: Program) -> None:
+    three(tally, "100 80 60")
+    entry = tally.data("log")["entries"][-1]["id"]
+    tally.ok("players", "forget", "Cy", "--yes")
+    for _ in range(2):
+        refused = tally("undo", "--json")
+        assert (refused.code, refused.codes) == (1, ["nothing_to_undo"])
+        (error,) = refused.json["errors"]
+        assert error["message"] == "a forgotten name cannot come back"
+        assert f"round 1 ({entry})" in error["hint"]
+    assert len(tally.data("board")["rounds"]) == 1
+    tally.ok("round", "--points", *scored("80 80 80", "Amy", "Bo", "player-3"))
+    assert "Round 2" in tally.ok("undo").out
+    assert tally("undo", "--json").codes == ["nothing_to_undo"]
+    tally.ok("void", entry)
+    assert tally.data("board")["rounds"] == []
+
+
 def test_undo_says_what_it_takes_back_and_that_names_stay(tally: Program) -> None:
     three(tally, "100 80 60")
     tally.ok("pay", "Cy", "Amy", "50")
