@@ -208,7 +208,8 @@ def _movement(entry: EntryRecord, opening: bool) -> str | None:
             return say("Cost paid by {payer}, shared", payer=payer)
         return say("cost paid by {payer}, shared", payer=payer)
     if entry.kind == "settlement":
-        return _settlement(len(entry.content.get("evenings", ())), opening)
+        evenings = len(entry.content.get("evenings", ()))
+        return _settlement(evenings, opening) if evenings else None
     pairs = list(payments_of(entry.postings))
     if entry.kind in ("payment", "pot_pay") and pairs:
         (payer, payee, money), *_ = pairs

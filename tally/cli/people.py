@@ -294,15 +294,7 @@ def forget(
             | {"rule_sets": list(forgotten.left_in_rules), "copies": copies}
         )
         return
-    screen.out(
-        say_counted(
-            "{old} is {new} now, in {count} text too.",
-            "{old} is {new} now, in {count} texts too.",
-            forgotten.texts,
-            old=player.name,
-            new=forgotten.name,
-        )
-    )
+    screen.out(_forgotten(player.name, forgotten.name, forgotten.texts))
     for path in copies:
         screen.out(say("The name still stands in {file}", file=path))
     screen.out(
@@ -326,6 +318,19 @@ def forget(
                 name=forgotten.name,
             )
         )
+
+
+def _forgotten(old: str, new: str, texts: int) -> str:
+    """What became of a name, and in how many texts besides."""
+    if not texts:
+        return say("{old} is {new} now.", old=old, new=new)
+    return say_counted(
+        "{old} is {new} now, in {count} text too.",
+        "{old} is {new} now, in {count} texts too.",
+        texts,
+        old=old,
+        new=new,
+    )
 
 
 def player_shape(player: Player) -> dict[str, Any]:

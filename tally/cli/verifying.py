@@ -136,17 +136,23 @@ def _counted(kind: str, count: int) -> str:
         "settlement": say_counted("{count} settlement", "{count} settlements", count),
         "fine": say_counted("{count} fine", "{count} fines", count),
         "buy_in": say_counted("{count} buy-in", "{count} buy-ins", count),
-        "share": say_counted("{count} share", "{count} shares", count),
-        "pot_pay": say_counted("{count} pot-pay", "{count} pot-pays", count),
+        "share": say_counted("{count} shared cost", "{count} shared costs", count),
+        "pot_pay": say_counted(
+            "{count} payment from the pot", "{count} payments from the pot", count
+        ),
         "adjustment": say_counted("{count} adjustment", "{count} adjustments", count),
         "void": say_counted("{count} taking back", "{count} takings back", count),
         "restore": say_counted("{count} bringing back", "{count} bringings back", count),
-        "join": say_counted("{count} join", "{count} joins", count),
-        "leave": say_counted("{count} leave", "{count} leaves", count),
-        "merge": say_counted("{count} merge", "{count} merges", count),
-        "retire": say_counted("{count} retire", "{count} retires", count),
-        "return": say_counted("{count} return", "{count} returns", count),
-        "forget": say_counted("{count} forget", "{count} forgets", count),
+        "join": say_counted("{count} player who joined", "{count} players who joined", count),
+        "leave": say_counted("{count} player who left", "{count} players who left", count),
+        "merge": say_counted("{count} merge of players", "{count} merges of players", count),
+        "retire": say_counted("{count} player who retired", "{count} players who retired", count),
+        "return": say_counted(
+            "{count} player who came back", "{count} players who came back", count
+        ),
+        "forget": say_counted(
+            "{count} player who was forgotten", "{count} players who were forgotten", count
+        ),
     }
     return known.get(kind) or f"{count} {kind}"
 

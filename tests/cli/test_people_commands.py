@@ -83,6 +83,14 @@ def test_a_table_of_the_wrong_size_is_said_at_once(tally: Program) -> None:
     tally.ok("round", "--points", *scored("60 60 60 60", "Ben", "Cat", "Dan", "Eve"))
 
 
+def test_a_forgotten_name_that_no_text_held_is_said_without_texts(tally: Program) -> None:
+    three(tally, "100 80 60")
+    assert tally.ok("players", "forget", "Amy", "--yes").out.startswith("Amy is player-1 now.\n")
+    tally.ok("round", "--points", *scored("80 80 80", "player-1", "Bo", "Cy"), "--note", "Bo left")
+    said = tally.ok("players", "forget", "Bo", "--yes").out
+    assert said.startswith("Bo is player-2 now, in 1 text too.\n")
+
+
 def test_forgetting_asks_first(tally: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     three(tally, "100 80 60")
     refused = tally("players", "forget", "Amy", "--json")
@@ -95,7 +103,7 @@ def test_forgetting_asks_first(tally: Program, monkeypatch: pytest.MonkeyPatch) 
     said = tally.ok("players", "forget", "Amy").out
     assert "Backups, exports and printed sheets made before still contain the name" in said
     assert "Amy" not in names(tally)
-    assert tally.data("undo")["target"]["kind"] == "round"
+    assert tally("undo", "--json").codes == ["nothing_to_undo"]
 
 
 class Typed:

@@ -165,3 +165,13 @@ def test_very_many_entries_are_explained_by_evening(tally: Program) -> None:
     assert "-310" in said
     assert "Add --evening ID" in said
     assert tally.ok("settle", "--why", "Cy", "Amy", "--evening", "Two").out.count("round ") == 31
+
+
+def test_a_settlement_of_no_evening_says_nothing_of_evenings(tally: Program) -> None:
+    for name in ("Amy", "Bo"):
+        tally.ok("players", "add", name)
+    tally.ok("pay", "Amy", "Bo", "50 TWD", "--no-evening", "--allow-credit")
+    tally.ok("settle", "--record")
+    assert [words.rstrip() for words in tally.ok("log").out.splitlines() if "ettlement" in words]
+    assert "evening" not in tally.ok("log").out
+    assert tally.ok("undo").out.startswith("Settlement (")

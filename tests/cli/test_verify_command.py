@@ -75,6 +75,31 @@ def test_a_printed_sheet_still_agrees_after_more_was_added(tally: Program, tmp_p
     assert "Added since: 1 round, 1 taking back." in tally.ok("verify", "--sheet", code).out
 
 
+def test_every_kind_that_was_added_since_a_sheet_has_a_name(tally: Program) -> None:
+    four(tally, CARDS)
+    code = tally.data("verify")["head"]["code"]
+    for words in (
+        *(("pay", "Ben", "Ann", "3"), ("buy-in", "50"), ("pot", "pay", "Ann", "5", "--why", "won")),
+        *(
+            ("share", "40", "--paid-by", "Ann", "--why", "tea"),
+            ("join", "Eve"),
+            ("leave", "Eve"),
+            ("leave", "Dan"),
+        ),
+        *(("players", "retire", "Dan"), ("players", "return", "Dan")),
+        *(("players", "add", "Zoe"), ("players", "merge", "Zoe", "Cat")),
+        *(("undo",), ("redo",), ("players", "forget", "Eve", "--yes")),
+    ):
+        tally.ok(*words)
+    said = " ".join(tally.ok("verify", "--sheet", code).out.split())
+    for part in (
+        *("1 buy-in", "1 payment from the pot", "1 shared cost", "1 player who joined"),
+        *("2 players who left", "1 player who retired", "1 player who came back"),
+        *("1 merge of players", "1 player who was forgotten"),
+    ):
+        assert part in said
+
+
 @pytest.mark.parametrize("code", ["AAAA-AAAA", "4K7Q", "nonsense!"])
 def test_a_code_of_another_book_is_told(tally: Program, code: str) -> None:
     four(tally, CARDS)
