@@ -232,7 +232,7 @@ def _amend(
         request=request,
     )
     old, new = seen or (before, before)
-    return _Answer(recorded, old, new, tuple(moments.cautions_of(moment)))
+    return _Answer(recorded, old, new, tuple(moments.cautions_of(moment, round_.evening)))
 
 
 def _is_done(book: Book, round_: _Round, edit: Edit, remarks: Any) -> bool:

@@ -10,12 +10,13 @@ from tally.errors import Caution, Place, Problem, Refused
 from tally.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from tally.evening import Evening
     from tally.store.values import RoundRecord
 
 _DAY = datetime.timedelta(days=1)
+_HALF_A_DAY = datetime.timedelta(hours=12)
 _DAY_WORDS = {"today": 0, "yesterday": -1}
 
 
@@ -80,17 +81,30 @@ def read_played(
         return moment
     days = (evening.date, evening.date + _DAY)
     played = [each.played_at for each in rounds if each.played_at.date() in days]
-    if played and max(played) - moment > datetime.timedelta(hours=12):
+    if played and max(played) - moment > _HALF_A_DAY:
         return read_moment(text, evening.date + _DAY, option)
     return moment
 
 
-def cautions_of(moment: datetime.datetime | None) -> list[Caution]:
-    """What to say of a moment that is more than a day ahead."""
-    if moment is None or moment - now() <= _DAY:
-        return []
-    text = say("{moment} is more than a day ahead", moment=f"{moment:%Y-%m-%d %H:%M}")
-    return [Caution("far_ahead", text)]
+def cautions_of(
+    moment: datetime.datetime | None, evening: Evening | None = None
+) -> Iterator[Caution]:
+    """What to say of a moment that is more than a day ahead, or more than 12 hours before the day
+    of its evening."""
+    if moment is None:
+        return
+    shown = f"{moment:%Y-%m-%d %H:%M}"
+    if moment - now() > _DAY:
+        yield Caution("far_ahead", say("{moment} is more than a day ahead", moment=shown))
+    if evening is not None:
+        midnight = datetime.datetime.combine(evening.date, datetime.time())
+        if midnight.astimezone() - moment > _HALF_A_DAY:
+            text = say(
+                "{moment} is before the day of the evening, {day}",
+                moment=shown,
+                day=evening.date.isoformat(),
+            )
+            yield Caution("before_evening", text)
 
 
 def _is_bare(words: str) -> bool:

@@ -84,7 +84,7 @@ def pay(
         if evening is None and not no_evening:
             purse = _fitting(opened, purse, giver, taker, sum_)
         extra = _credit(opened, purse, giver, taker, sum_, allow_credit, request)
-        extra += moments.cautions_of(moment)
+        extra += moments.cautions_of(moment, purse.evening)
         postings = sums.paid(giver, taker, sum_, purse.unit)
         recorded = None
         if not dry_run:

@@ -126,7 +126,7 @@ def record(
             kept, scored = recorded.evening, recorded.round
             balances = dict(sums.standing(opened, kept))
     following = next_deal(kept, scored)
-    warned = [*(recorded.cautions if recorded else ()), *moments.cautions_of(moment)]
+    warned = [*(recorded.cautions if recorded else ()), *moments.cautions_of(moment, kept)]
     if as_json:
         screen.answer(
             {"schema": "tally.round/1", "entry": recorded.entry if recorded else None}

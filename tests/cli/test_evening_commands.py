@@ -296,3 +296,15 @@ def test_a_moment_more_than_a_day_ahead_is_said(tally: Program) -> None:
         assert [each["code"] for each in answer["cautions"]] == ["far_ahead"]
     soon = ("round", "--points", *scored("90 80 70", "Amy", "Bo", "Cy"), "--at")
     assert tally.data(*soon, "2026-11-27 20:00")["cautions"] == []
+
+
+def test_a_moment_more_than_half_a_day_before_the_evening_is_said(tally: Program) -> None:
+    three(tally)
+    typed = ("round", "--points", *scored("90 80 70", "Amy", "Bo", "Cy"), "--at")
+    assert tally.data(*typed, "2026-11-26 13:00")["cautions"] == []
+    (early,) = tally.data(*typed, "2026-11-26 11:00")["cautions"]
+    assert early["code"] == "before_evening"
+    amended = tally.data("amend", "1", "--at", "2025-11-27 20:00")
+    assert [each["code"] for each in amended["cautions"]] == ["before_evening"]
+    said = " ".join(tally.ok(*typed, "2025-11-27 20:00").err.split())
+    assert "2025-11-27 20:00 is before the day of the evening, 2026-11-27" in said
