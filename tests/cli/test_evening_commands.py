@@ -308,3 +308,9 @@ def test_a_moment_more_than_half_a_day_before_the_evening_is_said(tally: Program
     assert [each["code"] for each in amended["cautions"]] == ["before_evening"]
     said = " ".join(tally.ok(*typed, "2025-11-27 20:00").err.split())
     assert "2025-11-27 20:00 is before the day of the evening, 2026-11-27" in said
+
+
+def test_a_stake_is_shown_as_amounts_are_and_kept_as_it_was_typed(tally: Program) -> None:
+    opening = ("new", "--game", "chinese-ten", "--players", "Amy,Bo,Cy", "--stake", "1500 IDR")
+    assert "1,500 IDR a point" in tally.ok(*opening).out
+    assert tally.data(*opening)["stake"] == "1500 IDR"
