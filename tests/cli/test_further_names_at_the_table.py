@@ -68,6 +68,8 @@ def test_two_piles_under_two_names_are_two_piles_of_one_player(four: Program) ->
     found = error(four, "round", *PILES, "Ming=2C")
     assert found["code"] == "duplicate_player"
     assert found["message"] == '"Ming" has two piles: 阿明 is already given'
+    found = error(four, "round", "Ming=2C", *PILES)
+    assert found["message"] == '"阿明" has two piles: Ming is already given'
     four.ok("round", *PILES)
     found = error(four, "amend", "1", "Ben=+7D -8D", "Benno=+7H")
     assert found["code"] == "duplicate_player"

@@ -112,11 +112,11 @@ class _Reader:
             if seat is None:
                 strangers.append((name, text))
             elif seat in piles:
-                # L10N: {player} is the same player's name as it is in the book.
+                # L10N: {player} is the same player's name as it was typed before.
                 reason = say(
                     '"{name}" has two piles: {player} is already given',
                     name=name,
-                    player=self.seats[seat],
+                    player=self.names[seat],
                 )
                 self._wrong("duplicate_player", reason, say("give each player one pile"), path)
             else:
