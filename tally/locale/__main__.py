@@ -14,6 +14,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from tally import __version__
 from tally.locale.collecting import collected
 from tally.words import CATALOGUES, DOMAIN, ENGLISH, LANGUAGES, Language
 
@@ -32,6 +33,22 @@ def read(language: Language) -> Catalog:
         return read_po(file, locale=language.folder, charset="utf-8")
 
 
+def updated(catalogue: Catalog, texts: Catalog, language: Language) -> Catalog:
+    """A catalogue with the texts of the code and no other; its head changes with nothing else, so
+    that the same texts make the same file."""
+    made = catalogue.creation_date
+    catalogue.update(texts, no_fuzzy_matching=True)
+    catalogue.obsolete.clear()
+    catalogue.creation_date = made
+    catalogue.project, catalogue.version = DOMAIN, __version__
+    catalogue.fuzzy, catalogue.header_comment = False, f"# {language.name}"
+    catalogue.msgid_bugs_address = catalogue.last_translator = catalogue.language_team = ""
+    for text in catalogue:
+        if text.id:
+            text.flags.discard("fuzzy")
+    return catalogue
+
+
 def compiled(catalogue: Catalog) -> bytes:
     """What a catalogue compiles to."""
     made = io.BytesIO()
@@ -46,9 +63,7 @@ def main() -> int:
     for language in LANGUAGES.values():
         if language == ENGLISH:
             continue
-        catalogue = read(language)
-        catalogue.update(texts, no_fuzzy_matching=True)
-        catalogue.obsolete.clear()
+        catalogue = updated(read(language), texts, language)
         path = catalogue_path(language)
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("wb") as file:

@@ -1,4 +1,4 @@
-"""The program in a language of its own, to see what is not said: `python tests/words/pseudo.py board`.
+"""The program in a language of its own, to see what is not said: `tests/words/pseudo.py board`.
 
 Every text that is said stands in ⟦brackets⟧; letters outside of them are what people typed, data,
 or a text nobody can translate.
