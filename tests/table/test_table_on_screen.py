@@ -139,7 +139,8 @@ def test_a_real_terminal_that_closes_or_dies_loses_nothing(
     book: Book, tally: Program, end: signal.Signals, typed: str
 ) -> None:
     master, slave = pty.openpty()
-    program = "from tally.cli.main import main; main()"
+    heeded = "import signal; signal.signal(signal.SIGHUP, signal.SIG_DFL)"  # nohup ignores it
+    program = f"{heeded}; from tally.cli.main import main; main()"
     child = subprocess.Popen(
         [sys.executable, "-c", program, "play"],
         stdin=slave,
