@@ -131,12 +131,12 @@ def said(text: str) -> str:
 
 def all_of(items: Sequence[str]) -> str:
     """`Ann, Ben and Cat`"""
-    return _listed(items, say("{some} and {last}", some="{some}", last="{last}"))
+    return _listed(items, say("{some} and {last}"))
 
 
 def one_of(items: Sequence[str]) -> str:
     """`Ann, Ben or Cat`"""
-    return _listed(items, say("{some} or {last}", some="{some}", last="{last}"))
+    return _listed(items, say("{some} or {last}"))
 
 
 def enumerated(items: Iterable[str]) -> str:

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from made_up import MadeUp
 from shelf import counted, named_rules
 
 from tally.games.mahjong import GAME
@@ -18,24 +19,13 @@ from tally.words import LANGUAGES, speaking
 SEATS = ("Ann", "Ben", "Cat", "Dan")
 HAND = "456m99m34p678s (123p) [5555s] 1f6f +5p"
 WORDS = {"Self-drawn": "自摸", "Edge wait": "边张", "萬": "万", "東": "东", "East": "东风"}
-
-
-class Catalogue:
-    """A few words, and for all other texts themselves."""
-
-    def gettext(self, message: str, /) -> str:
-        return WORDS.get(message, message)
-
-    def pgettext(self, context: str, message: str, /) -> str:
-        return WORDS.get(message, message)
-
-    def ngettext(self, one: str, many: str, count: int, /) -> str:
-        return many
+A_FEW = MadeUp(lambda message: WORDS.get(message, message))
+"""A catalogue of a few words; all other texts are themselves."""
 
 
 @contextmanager
 def spoken(tag: str) -> Iterator[None]:
-    with speaking(LANGUAGES[tag], Catalogue()):
+    with speaking(LANGUAGES[tag], A_FEW):
         yield
 
 

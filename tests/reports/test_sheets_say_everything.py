@@ -9,8 +9,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from made_up import MadeUp
 from reports.evenings_played import recorded, typed
-from reports.foreign import HANZI, THAI, Foreign
+from reports.foreign import HANZI, THAI, foreign
 from reports.readback import Page, read_back
 from reports.sheets import EUR, HARD_NAMES, evening
 from reports.span_sheets import season, statement
@@ -72,7 +73,7 @@ def english(pages: list[Page], known: set[str]) -> list[str]:
 
 def test_what_the_program_adds_to_any_evening_is_said(book: Path) -> None:
     known = typed() | AS_IT_IS
-    with speaking(LANGUAGES["th"], Foreign(THAI)):
+    with speaking(LANGUAGES["th"], foreign(THAI)):
         sheets = list(sheets_of(book))
         assert len({sheet.game_name for sheet in sheets}) > 12
         assert {sheet.kind for sheet in sheets} == {"evening", "season", "statement"}
@@ -141,13 +142,13 @@ def sheets_with_everything() -> list[Sheet]:
     ids=["th", "zh-Hant", "id"],
 )
 def test_every_label_of_a_sheet_is_said(tag: str, letters: str) -> None:
-    with speaking(LANGUAGES[tag], Foreign(letters)):
+    with speaking(LANGUAGES[tag], foreign(letters)):
         for sheet in sheets_with_everything():
             assert english(drawn(sheet), AS_IT_IS | (MONTHS if tag == "id" else set())) == []
 
 
 def test_what_cannot_be_drawn_is_told_in_the_language() -> None:
-    with speaking(LANGUAGES["th"], Foreign(THAI)):
+    with speaking(LANGUAGES["th"], foreign(THAI)):
         pages = drawn(wordless(evening(("1 שרה", "2 🐉", "3 محمد"), 2)))
     texts = " ".join(text for page in pages for text in page.texts)
     assert "ฮีบรู" in texts
@@ -158,14 +159,14 @@ def test_what_cannot_be_drawn_is_told_in_the_language() -> None:
 @pytest.mark.parametrize(
     ("tag", "words", "paper"),
     [
-        ("th", Foreign(THAI, 3, solid=True), "a4"),
-        ("zh-Hans", Foreign(HANZI, 3, solid=True), "letter"),
-        ("id", Foreign(THAI, 3), "both"),
+        ("th", foreign(THAI, 3, solid=True), "a4"),
+        ("zh-Hans", foreign(HANZI, 3, solid=True), "letter"),
+        ("id", foreign(THAI, 3), "both"),
     ],
     ids=["th", "zh-Hans", "id"],
 )
 def test_words_three_times_as_long_leave_the_page_in_order(
-    tag: str, words: Foreign, paper: str
+    tag: str, words: MadeUp, paper: str
 ) -> None:
     with speaking(LANGUAGES[tag], words):
         for sheet in (*sheets_with_everything(), evening(HARD_NAMES, 8, 12_345_678, EUR)):
@@ -177,7 +178,7 @@ def test_words_three_times_as_long_leave_the_page_in_order(
 
 def test_a_sheet_in_english_is_the_same_after_one_in_another_language() -> None:
     before = written(evening(rounds=3, unit=100, currency=EUR))
-    with speaking(LANGUAGES["id"], Foreign(THAI)):
+    with speaking(LANGUAGES["id"], foreign(THAI)):
         other = written(evening(rounds=3, unit=100, currency=EUR))
     assert other != before
     assert written(evening(rounds=3, unit=100, currency=EUR)) == before

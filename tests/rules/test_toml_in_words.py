@@ -1,23 +1,11 @@
 """What the TOML parser says is said in the language; in English it stays as it is."""
 
 import pytest
+from made_up import BRACKETS
 
 from tally.errors import Refused
 from tally.toml import TomlText
 from tally.words import LANGUAGES, speaking
-
-
-class Brackets:
-    """A catalogue that puts every text into brackets."""
-
-    def gettext(self, message: str, /) -> str:
-        return f"[{message}]"
-
-    def pgettext(self, context: str, message: str, /) -> str:
-        return f"[{message}]"
-
-    def ngettext(self, one: str, many: str, count: int, /) -> str:
-        return f"[{one if count == 1 else many}]"
 
 
 def reason(text: str) -> str:
@@ -51,7 +39,7 @@ def reason(text: str) -> str:
 )
 def test_what_the_parser_says_is_said(text: str, expected: str) -> None:
     assert reason(text) == expected
-    with speaking(LANGUAGES["th"], Brackets()):
+    with speaking(LANGUAGES["th"], BRACKETS):
         assert reason(text) == f"[{expected}]"
 
 
@@ -59,5 +47,5 @@ def test_what_the_parser_says_is_said(text: str, expected: str) -> None:
 def test_where_the_text_ends_too_soon_is_said(text: str) -> None:
     english = reason(text)
     assert english.endswith(" (at end of document)")
-    with speaking(LANGUAGES["th"], Brackets()):
+    with speaking(LANGUAGES["th"], BRACKETS):
         assert reason(text) == f"[[{english.replace(' (', '] (')}]"

@@ -8,33 +8,18 @@ from collections.abc import Iterator
 
 import pytest
 from at_table import PILES, open_friday
+from made_up import BRACKETS
 from program import Program
 
 from tally import words
-from tally.words import ENGLISH, Language, speak
-
-
-class Bracketed:
-    """A catalogue in which every text stands in brackets."""
-
-    def gettext(self, message: str, /) -> str:
-        return f"[{message}]"
-
-    def pgettext(self, context: str, message: str, /) -> str:
-        return f"[{message}]"
-
-    def ngettext(self, one: str, many: str, count: int, /) -> str:
-        return f"[{one if count == 1 else many}]"
+from tally.words import ENGLISH, speak
 
 
 @pytest.fixture(autouse=True)
 def friday(tally: Program, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     open_friday(tally)
 
-    def catalogue(language: Language) -> Bracketed:
-        return Bracketed()
-
-    monkeypatch.setattr(words, "_catalogue", catalogue)
+    monkeypatch.setattr(words, "_catalogue", lambda language: BRACKETS)
     yield
     speak(ENGLISH)
 

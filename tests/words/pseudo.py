@@ -7,27 +7,19 @@ or a text nobody can translate.
 from __future__ import annotations
 
 import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from made_up import MadeUp
 
 from tally.cli import languages, main
 from tally.words import LANGUAGES, speak
 
 
-class Brackets:
-    """A catalogue that puts every text into brackets."""
-
-    def gettext(self, message: str, /) -> str:
-        return f"⟦{message}⟧"
-
-    def pgettext(self, context: str, message: str, /) -> str:
-        return f"⟦{message}⟧"
-
-    def ngettext(self, one: str, many: str, count: int, /) -> str:
-        return f"⟦{one if count == 1 else many}⟧"
-
-
 def choose(arguments: list[str]) -> list[str]:
     """Speak in brackets, whatever the command line says."""
-    speak(LANGUAGES["th"], Brackets())
+    speak(LANGUAGES["th"], MadeUp(lambda message: f"⟦{message}⟧"))
     return arguments
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from made_up import MadeUp
 from program import Program
 from typer import core
 from typer._click import core as click
@@ -33,26 +34,15 @@ TEXTS_OF_TYPER = (
 )
 
 
-class Named:
+def named(language: Language) -> MadeUp:
     """A catalogue in which every text begins with the language's tag."""
-
-    def __init__(self, language: Language) -> None:
-        self._lead = f"{language.tag}~"
-
-    def gettext(self, message: str, /) -> str:
-        return self._lead + message
-
-    def pgettext(self, context: str, message: str, /) -> str:
-        return self._lead + message
-
-    def ngettext(self, one: str, many: str, count: int, /) -> str:
-        return self._lead + (one if count == 1 else many)
+    return MadeUp(lambda message: f"{language.tag}~{message}")
 
 
 @pytest.fixture(autouse=True)
 def catalogues(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Each language says which it is; afterwards English is spoken, as before."""
-    monkeypatch.setattr(words, "_catalogue", Named)
+    monkeypatch.setattr(words, "_catalogue", named)
     for place, name in TEXTS_OF_TYPER:
         monkeypatch.setattr(place, name, getattr(place, name))
     yield
